@@ -104,8 +104,46 @@ pub(crate) fn no_letters() -> Vec<u8> {
     vec![LETTERS]
 }
 
+/// So many places go into a batch.
+const IN_BATCH: usize = 1 << 14;
+
+/// An outbox for each process, though nothing is sent to oneself.
+pub(crate) struct Outboxes(Vec<Outbox>);
+
+impl Outboxes {
+    /// For places less than `places`.
+    pub(crate) fn new(processes: usize, places: u64) -> Self {
+        let outbox = |process| Outbox::new(process, places, IN_BATCH);
+        Self((0..processes).map(outbox).collect())
+    }
+
+    /// Has the places marked whose owner this process is, and returns the batches that the others' have filled.
+    #[inline]
+    pub(crate) fn share_out(
+        &mut self,
+        index: usize,
+        owned: impl Iterator<Item = (usize, u64)>,
+        mut mark: impl FnMut(u64),
+    ) -> Vec<Batch> {
+        let mut full = Vec::new();
+        for (owner, place) in owned {
+            if owner == index {
+                mark(place);
+            } else {
+                full.extend(self.0[owner].push(place));
+            }
+        }
+        full
+    }
+
+    /// What has not filled a batch.
+    pub(crate) fn rest(&mut self) -> impl Iterator<Item = Batch> {
+        self.0.iter_mut().filter_map(Outbox::rest)
+    }
+}
+
 /// States that are collected for a process.
-pub(crate) struct Outbox {
+struct Outbox {
     to: usize,
     /// So many bytes for each place.
     width: u8,
@@ -118,7 +156,7 @@ const FRONT: usize = 2;
 
 impl Outbox {
     /// For places less than `places`, so many in a batch.
-    pub(crate) fn new(to: usize, places: u64, in_batch: usize) -> Self {
+    fn new(to: usize, places: u64, in_batch: usize) -> Self {
         let width = (1..8).find(|width| places.saturating_sub(1) >> (8 * width) == 0);
         let width = width.unwrap_or(8);
         let mut outbox = Self {
@@ -138,7 +176,7 @@ impl Outbox {
 
     /// Adds a place, and returns the batch when it is full.
     #[inline]
-    pub(crate) fn push(&mut self, place: u64) -> Option<Batch> {
+    fn push(&mut self, place: u64) -> Option<Batch> {
         let bytes = place.to_le_bytes();
         // The usual width as a constant, which spares a call for each state.
         if self.width == 4 {
@@ -151,7 +189,7 @@ impl Outbox {
     }
 
     /// What has been collected, unless it is nothing.
-    pub(crate) fn rest(&mut self) -> Option<Batch> {
+    fn rest(&mut self) -> Option<Batch> {
         (self.bytes.len() > FRONT).then(|| self.take())
     }
 

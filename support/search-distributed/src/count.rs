@@ -5,20 +5,17 @@ use std::rc::Rc;
 
 use checked_file::FileError;
 use search_core::{Limit, Mark, RankSpace, Run, Statistics, Stopped, TwoBitTable};
-use timely::communication::Allocator;
 
-use crate::batch::{Batch, Contents, Outbox};
+use crate::batch::{Batch, Contents, Outboxes};
 use crate::checkpoints::{Checkpoints, Part};
+use crate::company::{Company, Shared};
 use crate::error::MemberError;
-use crate::exchange::{Exchange, Garbled, Receive};
-use crate::links::Links;
+use crate::exchange::{Garbled, Receive};
 use crate::member::Member;
 use crate::owners::Owners;
 
 /// So many states are expanded before their successors are marked or sent, and before what has arrived is received.
 const PORTION: usize = 1 << 11;
-/// So many states go into a batch.
-const IN_BATCH: usize = 1 << 14;
 
 /// The levels of a space, as every process knows them in the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,21 +51,14 @@ pub fn count_levels(
     checkpoints: Option<&mut Checkpoints>,
     observer: &mut dyn LevelObserver,
 ) -> Result<LevelCounts, MemberError> {
-    let (allocator, links) = member.build()?;
-    let mut counting = Counting::new(run, space, allocator, &links, checkpoints, observer);
-    let counted = counting
-        .begin(start)
-        .and_then(|()| counting.count())
-        .and_then(|counted| counting.close().map(|()| counted));
-    if let Err(error) = &counted {
-        links.leave(error.limit(), &error.to_string());
-    }
-    // After the last word: what timely sends in its end would look like that of a complete count. And before the
-    // connections, whose threads must not end while it looks at them.
-    drop(counting);
-    let counted = counted?;
-    links.finish();
-    Ok(counted?)
+    let inbox = Rc::new(RefCell::new(Inbox::empty()));
+    let receiver = Rc::<RefCell<Inbox>>::clone(&inbox);
+    let counted = member.work(run, receiver, |company| {
+        let mut counting = Counting::new(company, inbox, space, checkpoints, observer);
+        counting.begin(start)?;
+        counting.count()
+    });
+    Ok(counted??)
 }
 
 /// Is told how far a count is.
@@ -109,6 +99,16 @@ struct Inbox {
 }
 
 impl Inbox {
+    /// One for states that are yet to come.
+    fn empty() -> Self {
+        Self {
+            marks: TwoBitTable::of_words(Vec::new()),
+            places: 0,
+            to: 0,
+            new: 0,
+        }
+    }
+
     /// From now on, states that are new get this mark. Returns how many were new before.
     fn begin(&mut self, to: Mark) -> u64 {
         self.to = to;
@@ -137,17 +137,14 @@ impl Receive for Inbox {
     }
 }
 
-struct Counting<'c, 'r> {
-    run: &'c mut Run<'r>,
+struct Counting<'c, 'w, 'r> {
+    company: &'c mut Company<'w, 'r>,
     space: &'c dyn RankSpace,
-    exchange: Exchange,
     inbox: Rc<RefCell<Inbox>>,
-    links: &'c Links,
     checkpoints: Option<&'c mut Checkpoints>,
     observer: &'c mut dyn LevelObserver,
     owners: Owners,
-    /// For each process, though nothing is sent to oneself.
-    outboxes: Vec<Outbox>,
+    outboxes: Outboxes,
     counts: Vec<u64>,
     /// The work of all processes up to the last complete level.
     done: Statistics,
@@ -161,36 +158,25 @@ struct Counting<'c, 'r> {
     generated: u64,
 }
 
-impl<'c, 'r> Counting<'c, 'r> {
+impl<'c, 'w, 'r> Counting<'c, 'w, 'r> {
     fn new(
-        run: &'c mut Run<'r>,
+        company: &'c mut Company<'w, 'r>,
+        inbox: Rc<RefCell<Inbox>>,
         space: &'c dyn RankSpace,
-        allocator: Allocator,
-        links: &'c Links,
         checkpoints: Option<&'c mut Checkpoints>,
         observer: &'c mut dyn LevelObserver,
     ) -> Self {
-        let processes = allocator.peers();
+        let processes = company.exchange.processes();
         let owners = Owners::new(space.rank_count(), processes);
         let places = owners.places();
-        let inbox = Rc::new(RefCell::new(Inbox {
-            // They are yet to come.
-            marks: TwoBitTable::of_words(Vec::new()),
-            places,
-            to: 0,
-            new: 0,
-        }));
-        let receiver: Rc<RefCell<dyn Receive>> = Rc::<RefCell<Inbox>>::clone(&inbox);
+        inbox.borrow_mut().places = places;
         Self {
-            exchange: Exchange::new(allocator, receiver),
+            company,
             inbox,
-            links,
             checkpoints,
             observer,
             owners,
-            outboxes: (0..processes)
-                .map(|process| Outbox::new(process, places, IN_BATCH))
-                .collect(),
+            outboxes: Outboxes::new(processes, places),
             counts: vec![1],
             done: Statistics::default(),
             ranks: Vec::with_capacity(PORTION),
@@ -198,7 +184,6 @@ impl<'c, 'r> Counting<'c, 'r> {
             first: None,
             expanded: 0,
             generated: 0,
-            run,
             space,
         }
     }
@@ -207,23 +192,24 @@ impl<'c, 'r> Counting<'c, 'r> {
     fn begin(&mut self, start: u64) -> Result<(), MemberError> {
         let places = self.owners.places();
         let bytes = usize::try_from(TwoBitTable::bytes_for(places)).unwrap_or(usize::MAX);
-        self.run
+        self.company
+            .run
             .store(1, bytes)
-            .map_err(|limit| self.run.stopped(limit))?;
+            .map_err(|limit| self.company.run.stopped(limit))?;
         match self.kept_by_all()? {
             Some(depth) => self.resume(depth)?,
             None => self.mark_start(start)?,
         }
         self.inbox.borrow_mut().begin(mark(self.depth() + 1));
         // Nobody sends states before all have a place for them.
-        self.gather(&[]).map(drop)
+        self.company.gather(&[]).map(drop)
     }
 
     /// The greatest depth that all processes have kept.
     fn kept_by_all(&mut self) -> Result<Option<usize>, MemberError> {
         let files = self.checkpoints.as_ref();
         let kept = files.map_or([0; 2], |files| files.kept());
-        let said = self.gather(&kept)?;
+        let said = self.company.gather(&kept)?;
         let by_all = |depth: &u64| said.iter().all(|kept| kept.contains(depth));
         let greatest = kept.into_iter().filter(by_all).max().unwrap_or(0);
         Ok(greatest
@@ -234,9 +220,9 @@ impl<'c, 'r> Counting<'c, 'r> {
     fn mark_start(&mut self, start: u64) -> Result<(), MemberError> {
         let marks = TwoBitTable::new(self.owners.places());
         let mut inbox = self.inbox.borrow_mut();
-        inbox.marks = marks.map_err(|limit| self.run.stopped(limit))?;
+        inbox.marks = marks.map_err(|limit| self.company.run.stopped(limit))?;
         inbox.begin(mark(0));
-        if self.owners.owner(start) == self.exchange.index() {
+        if self.owners.owner(start) == self.company.exchange.index() {
             inbox.mark(self.owners.place(start));
         }
         Ok(())
@@ -255,16 +241,16 @@ impl<'c, 'r> Counting<'c, 'r> {
         self.observer.resumed(depth, counts.iter().sum());
         self.counts = counts;
         self.done = done;
-        self.run.statistics = done;
+        self.company.run.statistics = done;
         Ok(())
     }
 
     /// The counts, or the limit that all processes have met.
-    fn count(&mut self) -> Result<Result<LevelCounts, Stopped>, MemberError> {
+    fn count(&mut self) -> Shared<LevelCounts, Stopped> {
         loop {
             self.observer.begun(self.depth(), self.states());
             if let Err(limit) = self.may_begin() {
-                return Ok(Err(self.run.stopped(limit)));
+                return Ok(Err(self.company.run.stopped(limit)));
             }
             self.expand_level()?;
             let (new, is_due) = self.add_up()?;
@@ -289,24 +275,11 @@ impl<'c, 'r> Counting<'c, 'r> {
                 Err(error) => self.observer.not_kept(depth, &error),
             }
         }
-        let said = self.gather(&[is_kept.into()])?;
+        let said = self.company.gather(&[is_kept.into()])?;
         if let Some(files) = &mut self.checkpoints {
             files.note(depth, said.iter().all(|is_kept| is_kept[0] == 1));
         }
         Ok(())
-    }
-
-    /// Says some numbers to all processes, and returns what each of them says.
-    fn gather(&mut self, numbers: &[u64]) -> Result<Vec<Vec<u64>>, MemberError> {
-        let (run, links) = (&mut *self.run, self.links);
-        self.exchange.gather(numbers, &mut || links.serve(run, 0))
-    }
-
-    /// Ends the exchange, which the other processes do as well.
-    fn close(&mut self) -> Result<(), MemberError> {
-        let (run, links) = (&mut *self.run, self.links);
-        links.begin_end();
-        self.exchange.close(&mut || links.serve(run, 0))
     }
 
     fn depth(&self) -> usize {
@@ -322,9 +295,9 @@ impl<'c, 'r> Counting<'c, 'r> {
     fn may_begin(&mut self) -> Result<(), Limit> {
         let (depth, states) = (self.depth(), self.states());
         let seen: u64 = self.counts.iter().sum();
-        let limits = *self.run.limits();
-        if depth >= self.run.depth_limit() {
-            self.run.statistics.depth_cutoffs += states;
+        let limits = *self.company.run.limits();
+        if depth >= self.company.run.depth_limit() {
+            self.company.run.statistics.depth_cutoffs += states;
             return Err(Limit::Depth);
         }
         let exceeds = |limit: Option<u64>, number| limit.is_some_and(|limit| number > limit);
@@ -348,22 +321,19 @@ impl<'c, 'r> Counting<'c, 'r> {
             self.first = self.first.or(self.ranks.first().copied());
             self.expand_portion()?;
         }
-        for outbox in &mut self.outboxes {
-            if let Some(batch) = outbox.rest() {
-                self.exchange.send(batch);
-            }
+        for batch in self.outboxes.rest() {
+            self.company.exchange.send(batch);
         }
         // Before the others hear that this level is done: then they send states of the next one but one, whose mark
         // is that of this one.
         self.inbox.borrow_mut().marks.close(from);
-        let (run, links) = (&mut *self.run, self.links);
-        self.exchange.end_step(&mut || links.serve(run, 0))
+        self.company.end_step()
     }
 
     /// Collects the numbers of states with this mark, from a word of marks on; returns the next word.
     fn collect(&mut self, mut word: usize, from: Mark) -> usize {
         let inbox = self.inbox.borrow_mut();
-        let index = self.exchange.index();
+        let index = self.company.exchange.index();
         self.ranks.clear();
         while word < inbox.marks.words() && self.ranks.len() < PORTION {
             let places = inbox.marks.marked(word, from);
@@ -381,27 +351,22 @@ impl<'c, 'r> Counting<'c, 'r> {
         self.expanded += expanded;
         self.generated += self.successors.len() as u64;
         self.share_out();
-        let (run, links) = (&mut *self.run, self.links);
-        self.exchange.receive(&mut || links.serve(run, expanded))
+        self.company.receive(expanded)
     }
 
     /// Marks the successors that this process owns, and sends the others.
     fn share_out(&mut self) {
-        let index = self.exchange.index();
-        let mut full = Vec::new();
+        let index = self.company.exchange.index();
+        let owners = &self.owners;
+        let owned = self.successors.iter();
+        let owned = owned.map(|&rank| (owners.owner(rank), owners.place(rank)));
         let mut inbox = self.inbox.borrow_mut();
-        for &rank in &self.successors {
-            let owner = self.owners.owner(rank);
-            let place = self.owners.place(rank);
-            if owner == index {
-                inbox.mark(place);
-            } else {
-                full.extend(self.outboxes[owner].push(place));
-            }
-        }
+        let full = self
+            .outboxes
+            .share_out(index, owned, |place| inbox.mark(place));
         drop(inbox);
         for batch in full {
-            self.exchange.send(batch);
+            self.company.exchange.send(batch);
         }
     }
 
@@ -419,7 +384,7 @@ impl<'c, 'r> Counting<'c, 'r> {
                 .is_some_and(|files| files.is_due())
                 .into(),
         ];
-        let said = self.gather(&done)?;
+        let said = self.company.gather(&done)?;
         let sum = |which: usize| said.iter().map(|done| done[which]).sum::<u64>();
         let (expanded, mut generated, new) = (sum(0), sum(1), sum(2));
         if self.depth() > 0 {
@@ -434,15 +399,15 @@ impl<'c, 'r> Counting<'c, 'r> {
         done.duplicates += generated - new;
         done.max_stored = seen;
         done.max_depth = self.counts.len() as u64 - 1;
-        self.run.statistics = *done;
+        self.company.run.statistics = *done;
         Ok((new, said[0][3] == 1))
     }
 
     /// The answer, for which the processes tell each other the least number of a state at the last depth and how many
     /// bytes they have sent.
     fn last_words(&mut self) -> Result<LevelCounts, MemberError> {
-        let own = [self.first.unwrap_or(u64::MAX), self.links.sent()];
-        let said = self.gather(&own)?;
+        let own = [self.first.unwrap_or(u64::MAX), self.company.sent()];
+        let said = self.company.gather(&own)?;
         let first = said.iter().map(|said| said[0]).min();
         Ok(LevelCounts {
             counts: std::mem::take(&mut self.counts),

@@ -6,20 +6,17 @@ use std::rc::Rc;
 
 use pattern_database::{BuildError, Database, Encoding, Facts, Parts, UNREACHED};
 use search_core::{Mark, Run, TwoBitTable};
-use timely::communication::Allocator;
 
-use crate::batch::{Batch, Contents, Outbox};
+use crate::batch::{Batch, Contents, Outboxes};
+use crate::company::{Company, Shared};
 use crate::error::MemberError;
-use crate::exchange::{Exchange, Garbled, Receive};
-use crate::links::Links;
+use crate::exchange::{Garbled, Receive};
 use crate::member::Member;
 use crate::owners::{Numbering, in_memory};
 use crate::pieces::{Misfit, Pieces, encode};
 
 /// So many nodes are expanded before their predecessors are marked or sent, and before what has arrived is received.
 const PORTION: usize = 1 << 11;
-/// So many nodes go into a batch.
-const IN_BATCH: usize = 1 << 14;
 /// The process that writes the files.
 const WRITER: usize = 0;
 
@@ -66,31 +63,12 @@ pub fn build_databases(
     wanted: &[Wanted<'_>],
     member: Member,
 ) -> Result<BuiltDatabases, MemberError> {
-    let (allocator, links) = member.build()?;
-    let mut building = Building::new(run, allocator, &links);
-    let built = match building.build_all(wanted) {
-        Err(error) if !is_known_to_all(&error) => Err(error),
-        // Also with a mistake that all have found together: whoever left first would seem to be to blame.
-        built => building.close().map(|()| built),
-    };
-    if let Err(error) = &built {
-        links.leave(error.limit(), &error.to_string());
-    }
-    // After the last word: what timely sends in its end would look like that of a complete build. And before the
-    // connections, whose threads must not end while it looks at them.
-    drop(building);
-    let built = built?;
-    links.finish();
-    built
-}
-
-/// Do all members come to this at the same time?
-fn is_known_to_all(error: &MemberError) -> bool {
-    use BuildError::{Depth, Floor, Range};
-    matches!(
-        error,
-        MemberError::Build(Depth | Range { .. } | Floor { .. })
-    )
+    let inbox = Rc::new(RefCell::new(Inbox::empty()));
+    let receiver = Rc::<RefCell<Inbox>>::clone(&inbox);
+    let built = member.work(run, receiver, |company| {
+        Building { company, inbox }.build_all(wanted)
+    });
+    Ok(built??)
 }
 
 /// The mark of the nodes of a layer, as long as it is one of the last two.
@@ -170,59 +148,53 @@ impl Receive for Inbox {
     }
 }
 
-struct Building<'b, 'r> {
-    run: &'b mut Run<'r>,
-    links: &'b Links,
-    exchange: Exchange,
+struct Building<'b, 'w, 'r> {
+    company: &'b mut Company<'w, 'r>,
     inbox: Rc<RefCell<Inbox>>,
 }
 
-impl<'b, 'r> Building<'b, 'r> {
-    fn new(run: &'b mut Run<'r>, allocator: Allocator, links: &'b Links) -> Self {
-        let inbox = Rc::new(RefCell::new(Inbox::empty()));
-        let receiver: Rc<RefCell<dyn Receive>> = Rc::<RefCell<Inbox>>::clone(&inbox);
-        Self {
-            run,
-            links,
-            exchange: Exchange::new(allocator, receiver),
-            inbox,
-        }
-    }
-
-    fn build_all(&mut self, wanted: &[Wanted<'_>]) -> Result<BuiltDatabases, MemberError> {
+impl Building<'_, '_, '_> {
+    fn build_all(&mut self, wanted: &[Wanted<'_>]) -> Shared<BuiltDatabases, BuildError> {
         let kept: Vec<u64> = wanted.iter().map(|wanted| wanted.is_kept.into()).collect();
-        let said = self.gather(&kept)?;
+        let said = self.company.gather(&kept)?;
         let mut facts = Vec::new();
         for (wanted, &is_kept) in wanted.iter().zip(&said[WRITER]) {
             facts.push(match is_kept {
-                0 => Some(self.build(wanted)?),
+                0 => match self.build(wanted)? {
+                    Ok(facts) => Some(facts),
+                    Err(error) => return Ok(Err(error)),
+                },
                 _ => None,
             });
         }
-        let said = self.gather(&[self.links.sent()])?;
+        let said = self.company.gather(&[self.company.sent()])?;
         let sent = said.iter().map(|said| said[0]).sum();
-        Ok(BuiltDatabases { facts, sent })
+        Ok(Ok(BuiltDatabases { facts, sent }))
     }
 
-    fn build(&mut self, wanted: &Wanted<'_>) -> Result<Facts, MemberError> {
-        let numbering = Numbering::new(wanted.parts, self.exchange.processes());
+    fn build(&mut self, wanted: &Wanted<'_>) -> Shared<Facts, BuildError> {
+        let numbering = Numbering::new(wanted.parts, self.company.exchange.processes());
         self.begin(wanted.parts, &numbering)?;
-        self.fill(wanted.parts, &numbering)?;
+        if let Err(error) = self.fill(wanted.parts, &numbering)? {
+            return Ok(Err(error));
+        }
         let facts = self.facts(wanted)?;
-        self.encode(wanted, &facts, &numbering)?;
+        if let Err(error) = self.encode(wanted, &facts, &numbering)? {
+            return Ok(Err(error));
+        }
         self.bring_together(wanted, &facts, &numbering)?;
         *self.inbox.borrow_mut() = Inbox::empty();
-        Ok(facts)
+        Ok(Ok(facts))
     }
 
     /// Makes ready to expand the goals.
     fn begin(&mut self, parts: &dyn Parts, numbering: &Numbering) -> Result<(), MemberError> {
-        let index = self.exchange.index();
+        let index = self.company.exchange.index();
         let bytes = in_memory(numbering.bytes());
-        let stored = self.run.store(1, bytes);
-        stored.map_err(|limit| self.run.stopped(limit))?;
+        let stored = self.company.run.store(1, bytes);
+        stored.map_err(|limit| self.company.run.stopped(limit))?;
         let marks = TwoBitTable::new(numbering.places());
-        let marks = marks.map_err(|limit| self.run.stopped(limit))?;
+        let marks = marks.map_err(|limit| self.company.run.stopped(limit))?;
         {
             let mut inbox = self.inbox.borrow_mut();
             inbox.marks = marks;
@@ -239,67 +211,63 @@ impl<'b, 'r> Building<'b, 'r> {
             inbox.begin(1);
         }
         // Nobody sends nodes before all have a place for them.
-        self.gather(&[]).map(drop)
+        self.company.gather(&[]).map(drop)
     }
 
     /// Gives all entries that can be reached their values.
-    fn fill(&mut self, parts: &dyn Parts, numbering: &Numbering) -> Result<(), MemberError> {
-        let places = numbering.places();
-        let outbox = |process| Outbox::new(process, places, IN_BATCH);
+    fn fill(&mut self, parts: &dyn Parts, numbering: &Numbering) -> Shared<(), BuildError> {
         let mut filling = Filling {
             parts,
             numbering,
-            outboxes: (0..self.exchange.processes()).map(outbox).collect(),
+            outboxes: Outboxes::new(self.company.exchange.processes(), numbering.places()),
             nodes: Vec::with_capacity(PORTION),
             predecessors: Vec::new(),
         };
-        let before = self.run.statistics;
+        let before = self.company.run.statistics;
         for depth in 0.. {
             self.expand_layer(&mut filling, depth)?;
             // Now, since nodes of the next layer may arrive while this process waits for the sums of this one.
             let new = self.inbox.borrow_mut().begin(depth + 2);
-            let statistics = self.run.statistics;
+            let statistics = self.company.run.statistics;
             let done = [
                 new,
                 statistics.expanded - before.expanded,
                 statistics.generated - before.generated,
             ];
-            let new: u64 = self.gather(&done)?.iter().map(|said| said[0]).sum();
+            let new: u64 = self.company.gather(&done)?.iter().map(|said| said[0]).sum();
             if new == 0 {
                 break;
             }
             // The next depth is the value that stands for what is not reached.
             if depth + 1 >= UNREACHED.into() {
-                return Err(BuildError::Depth.into());
+                return Ok(Err(BuildError::Depth));
             }
-            self.run.statistics.max_depth = depth + 1;
+            self.company.run.statistics.max_depth = depth + 1;
         }
-        Ok(())
+        Ok(Ok(()))
     }
 
     /// Expands the nodes of this layer that this process owns, and waits for the others.
     fn expand_layer(&mut self, filling: &mut Filling<'_>, depth: u64) -> Result<(), MemberError> {
-        let (index, from) = (self.exchange.index(), mark(depth));
+        let (index, from) = (self.company.exchange.index(), mark(depth));
         let words = self.inbox.borrow_mut().marks.words();
         let mut word = 0;
         while word < words {
             word = filling.collect(&self.inbox.borrow_mut().marks, index, word, from);
             filling.expand()?;
-            self.run.statistics.generated += filling.predecessors.len() as u64;
+            self.company.run.statistics.generated += filling.predecessors.len() as u64;
             for batch in filling.share_out(&mut self.inbox.borrow_mut(), index) {
-                self.exchange.send(batch);
+                self.company.exchange.send(batch);
             }
-            let (run, links) = (&mut *self.run, self.links);
-            let expanded = filling.nodes.len() as u64;
-            self.exchange.receive(&mut || links.serve(run, expanded))?;
+            self.company.receive(filling.nodes.len() as u64)?;
         }
-        for batch in filling.outboxes.iter_mut().filter_map(Outbox::rest) {
-            self.exchange.send(batch);
+        for batch in filling.outboxes.rest() {
+            self.company.exchange.send(batch);
         }
         // Before the others hear that this layer is done: then they send nodes of the next one but one, whose mark is
         // that of this one.
         self.inbox.borrow_mut().marks.close(from);
-        self.end_step()
+        self.company.end_step()
     }
 
     /// What is known about the table, to which each process adds its part.
@@ -312,7 +280,7 @@ impl<'b, 'r> Building<'b, 'r> {
                 reached.max().copied().unwrap_or_default().into(),
             ]
         };
-        let said = self.gather(&own)?;
+        let said = self.company.gather(&own)?;
         let found: u64 = said.iter().map(|said| said[0]).sum();
         let greatest = said.iter().map(|said| said[1]).max().unwrap_or_default();
         let (_, entries) = wanted.parts.sizes();
@@ -327,18 +295,18 @@ impl<'b, 'r> Building<'b, 'r> {
         wanted: &Wanted<'_>,
         facts: &Facts,
         numbering: &Numbering,
-    ) -> Result<(), MemberError> {
+    ) -> Shared<(), BuildError> {
         let values = std::mem::take(&mut self.inbox.borrow_mut().values);
-        let index = self.exchange.index();
+        let index = self.company.exchange.index();
         let encoded = encode(wanted.parts, facts, &numbering.owners, index, values);
         let (codes, own) = match encoded {
             Ok(codes) => (codes, Misfit::NONE),
             Err(error) => (Vec::new(), Misfit::of(error)?),
         };
-        let said = self.gather(&own)?;
+        let said = self.company.gather(&own)?;
         self.inbox.borrow_mut().values = codes;
         let first = said.into_iter().min().unwrap_or_default();
-        Misfit::error(&first, wanted.encoding).map_or(Ok(()), |error| Err(error.into()))
+        Ok(Misfit::error(&first, wanted.encoding).map_or(Ok(()), Err))
     }
 
     fn bring_together(
@@ -347,7 +315,7 @@ impl<'b, 'r> Building<'b, 'r> {
         facts: &Facts,
         numbering: &Numbering,
     ) -> Result<(), MemberError> {
-        if self.exchange.index() != WRITER {
+        if self.company.exchange.index() != WRITER {
             return self.send_codes(facts, numbering, &mut |_| Ok(()));
         }
         let mut failed = None;
@@ -375,7 +343,10 @@ impl<'b, 'r> Building<'b, 'r> {
         Numbering { owners, .. }: &Numbering,
         write: &mut dyn FnMut(&[u8]) -> Result<(), MemberError>,
     ) -> Result<(), MemberError> {
-        let (index, processes) = (self.exchange.index(), self.exchange.processes() as u64);
+        let (index, processes) = (
+            self.company.exchange.index(),
+            self.company.exchange.processes() as u64,
+        );
         let codes = std::mem::take(&mut self.inbox.borrow_mut().values);
         let mut codes = codes.as_slice();
         let length = |region| {
@@ -389,7 +360,7 @@ impl<'b, 'r> Building<'b, 'r> {
                 let part = codes.split_off(..in_memory(length(own)));
                 self.send_region(own, part.ok_or(MemberError::Garbled)?);
             }
-            self.end_step()?;
+            self.company.end_step()?;
             if index != WRITER {
                 continue;
             }
@@ -402,31 +373,13 @@ impl<'b, 'r> Building<'b, 'r> {
     }
 
     fn send_region(&mut self, region: u64, codes: &[u8]) {
-        if self.exchange.index() == WRITER {
+        if self.company.exchange.index() == WRITER {
             self.inbox.borrow_mut().pieces.put(region, codes);
             return;
         }
         for batch in Pieces::batches(WRITER, region, codes) {
-            self.exchange.send(batch);
+            self.company.exchange.send(batch);
         }
-    }
-
-    fn end_step(&mut self) -> Result<(), MemberError> {
-        let (run, links) = (&mut *self.run, self.links);
-        self.exchange.end_step(&mut || links.serve(run, 0))
-    }
-
-    /// Says some numbers to all processes, and returns what each of them says.
-    fn gather(&mut self, numbers: &[u64]) -> Result<Vec<Vec<u64>>, MemberError> {
-        let (run, links) = (&mut *self.run, self.links);
-        self.exchange.gather(numbers, &mut || links.serve(run, 0))
-    }
-
-    /// Ends the exchange, which the other processes do as well.
-    fn close(&mut self) -> Result<(), MemberError> {
-        let (run, links) = (&mut *self.run, self.links);
-        links.begin_end();
-        self.exchange.close(&mut || links.serve(run, 0))
     }
 }
 
@@ -434,8 +387,7 @@ impl<'b, 'r> Building<'b, 'r> {
 struct Filling<'f> {
     parts: &'f dyn Parts,
     numbering: &'f Numbering,
-    /// For each process, though nothing is sent to oneself.
-    outboxes: Vec<Outbox>,
+    outboxes: Outboxes,
     nodes: Vec<u64>,
     predecessors: Vec<u64>,
 }
@@ -465,16 +417,11 @@ impl Filling<'_> {
 
     /// Marks the predecessors that this process owns; returns the batches that are full.
     fn share_out(&mut self, inbox: &mut Inbox, index: usize) -> Vec<Batch> {
-        let mut full = Vec::new();
-        for &node in &self.predecessors {
-            let (owner, place) = (self.numbering.owner(node), self.numbering.place(node));
-            if owner == index {
-                inbox.mark(place);
-            } else {
-                full.extend(self.outboxes[owner].push(place));
-            }
-        }
-        full
+        let numbering = self.numbering;
+        let owned = self.predecessors.iter();
+        let owned = owned.map(|&node| (numbering.owner(node), numbering.place(node)));
+        self.outboxes
+            .share_out(index, owned, |place| inbox.mark(place))
     }
 }
 

@@ -1,18 +1,16 @@
 //! Hash-distributed A* on several processes.
 
 use std::cell::RefCell;
-use std::io;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use search_core::{AStarPart, Limit, PartReport, Run, Statistics};
 use thiserror::Error;
-use timely::communication::Allocator;
 
 use crate::batch::{Batch, Contents, no_letters};
+use crate::company::{Company, Shared};
 use crate::error::MemberError;
-use crate::exchange::{Exchange, Garbled, Receive};
-use crate::links::Links;
+use crate::exchange::{Garbled, Receive};
 use crate::member::Member;
 use crate::said::{NUMBERS, Said, halves, whole};
 
@@ -74,28 +72,18 @@ pub fn hda_star(
     part: &mut dyn AStarPart,
     member: Member,
 ) -> Result<Found, SearchError> {
-    let nothing_known = |error: io::Error| SearchError {
-        error: Box::new(error.into()),
-        lower_bound: 0,
-    };
-    let (allocator, links) = member.build().map_err(nothing_known)?;
-    let mut searching = Searching::new(run, part, allocator, &links);
-    let found = searching
-        .search()
-        .and_then(|found| searching.close().map(|()| found));
-    if let Err(error) = &found {
-        links.leave(error.limit(), &error.to_string());
-    }
-    let lower_bound = searching.lower_bound;
-    let all = searching.statistics();
-    // After the last word, and before the connections, as in a count.
-    drop(searching);
-    run.statistics = all;
-    let found = found.and_then(|found| {
-        links.finish();
-        // All have left something out and so met the same limit, of which nobody had to be told.
-        found.map_err(|limit| run.stopped(limit).into())
+    let arrived = Rc::<RefCell<Arrived>>::default();
+    let receiver = Rc::<RefCell<Arrived>>::clone(&arrived);
+    let (mut lower_bound, mut all) = (0, run.statistics);
+    let found = member.work(run, receiver, |company| {
+        let mut searching = Searching::new(company, arrived, part);
+        let found = searching.search();
+        (lower_bound, all) = (searching.lower_bound, searching.statistics());
+        found
     });
+    run.statistics = all;
+    // All have left something out and so met the same limit, of which nobody had to be told.
+    let found = found.and_then(|found| found.map_err(|limit| run.stopped(limit).into()));
     found.map_err(|mut error| {
         if let MemberError::Stopped(stopped) = &mut error {
             stopped.statistics = run.statistics;
@@ -128,12 +116,10 @@ impl Receive for Arrived {
     }
 }
 
-struct Searching<'s, 'r> {
-    run: &'s mut Run<'r>,
+struct Searching<'s, 'w, 'r> {
+    company: &'s mut Company<'w, 'r>,
     part: &'s mut dyn AStarPart,
-    exchange: Exchange,
     arrived: Rc<RefCell<Arrived>>,
-    links: &'s Links,
     /// Letters that are not yet sent, for each process.
     letters: Vec<Vec<u8>>,
     /// The best goal that the others know of.
@@ -153,22 +139,17 @@ struct Searching<'s, 'r> {
 /// The end of a search: the best goal, or why it is not known whether there is one.
 type End = Result<Option<(u64, u128)>, Limit>;
 
-impl<'s, 'r> Searching<'s, 'r> {
+impl<'s, 'w, 'r> Searching<'s, 'w, 'r> {
     fn new(
-        run: &'s mut Run<'r>,
+        company: &'s mut Company<'w, 'r>,
+        arrived: Rc<RefCell<Arrived>>,
         part: &'s mut dyn AStarPart,
-        allocator: Allocator,
-        links: &'s Links,
     ) -> Self {
-        let processes = allocator.peers();
-        let arrived = Rc::<RefCell<Arrived>>::default();
-        let receiver: Rc<RefCell<dyn Receive>> = Rc::<RefCell<Arrived>>::clone(&arrived);
+        let processes = company.exchange.processes();
         Self {
-            run,
+            company,
             part,
-            exchange: Exchange::new(allocator, receiver),
             arrived,
-            links,
             letters: vec![no_letters(); processes],
             told: None,
             awaited: None,
@@ -181,7 +162,7 @@ impl<'s, 'r> Searching<'s, 'r> {
     }
 
     /// The solution, or the limit that all processes have met.
-    fn search(&mut self) -> Result<Result<Found, Limit>, MemberError> {
+    fn search(&mut self) -> Shared<Found, Limit> {
         let end = match self.part.begin() {
             Some(estimate) => {
                 self.lower_bound = estimate;
@@ -195,7 +176,7 @@ impl<'s, 'r> Searching<'s, 'r> {
             Err(limit) => return Ok(Err(limit)),
         };
         let actions = goal.map(|goal| self.path_to(goal)).transpose()?;
-        let said = self.gather(&[self.links.sent()])?;
+        let said = self.company.gather(&[self.company.sent()])?;
         let sent = said.iter().map(|said| said[0]).sum();
         Ok(Ok(Found { actions, sent }))
     }
@@ -207,7 +188,10 @@ impl<'s, 'r> Searching<'s, 'r> {
         loop {
             self.receive(is_idle && self.awaited.is_some())?;
             self.take_in()?;
-            if let Some(step) = self.awaited.filter(|_| self.exchange.is_step_begun()) {
+            if let Some(step) = self
+                .awaited
+                .filter(|_| self.company.exchange.is_step_begun())
+            {
                 self.awaited = None;
                 if let Some(end) = self.hear(step)? {
                     return Ok(end);
@@ -233,18 +217,18 @@ impl<'s, 'r> Searching<'s, 'r> {
         } else {
             return Ok(false);
         }
-        let expanded = self.part.expand(self.run, PORTION, &mut self.letters);
-        Ok(expanded.map_err(|limit| self.run.stopped(limit))?)
+        let expanded = self
+            .part
+            .expand(self.company.run, PORTION, &mut self.letters);
+        Ok(expanded.map_err(|limit| self.company.run.stopped(limit))?)
     }
 
     /// Receives what has arrived. A process that has nothing to do waits for it a little.
     fn receive(&mut self, waits: bool) -> Result<(), MemberError> {
-        let (run, links) = (&mut *self.run, self.links);
-        let mut poll = || links.serve(run, 0);
         if waits {
-            self.exchange.await_some(&mut poll)
+            self.company.await_some()
         } else {
-            self.exchange.receive(&mut poll)
+            self.company.receive(0)
         }
     }
 
@@ -266,20 +250,21 @@ impl<'s, 'r> Searching<'s, 'r> {
 
     /// Sends the letters that fill a batch, or all; and the cost of a goal, so that nobody expands what costs more.
     fn send(&mut self, all: bool) {
-        let own = self.exchange.index();
+        let own = self.company.exchange.index();
         for (process, letters) in self.letters.iter_mut().enumerate() {
             if (all || letters.len() > IN_BATCH)
                 && let Some(batch) = Batch::of_letters(process, letters)
             {
-                self.exchange.send(batch);
+                self.company.exchange.send(batch);
             }
         }
         let best = self.part.best();
         if best != self.told {
             self.told = best;
-            for process in (0..self.exchange.processes()).filter(|process| *process != own) {
+            for process in (0..self.company.exchange.processes()).filter(|process| *process != own)
+            {
                 if let Some(cost) = best {
-                    self.exchange.send(Batch::of_goal(process, cost));
+                    self.company.exchange.send(Batch::of_goal(process, cost));
                 }
             }
         }
@@ -293,10 +278,10 @@ impl<'s, 'r> Searching<'s, 'r> {
         let report = Said {
             report: self.part.report(),
             best: self.part.best(),
-            statistics: self.run.statistics,
+            statistics: self.company.run.statistics,
         };
-        self.exchange.say(&report.numbers());
-        self.awaited = Some(self.exchange.begin_step());
+        self.company.exchange.say(&report.numbers());
+        self.awaited = Some(self.company.exchange.begin_step());
         self.reported = Instant::now();
     }
 
@@ -304,11 +289,11 @@ impl<'s, 'r> Searching<'s, 'r> {
     /// of steps before had arrived, in this one none was sent, and whoever reports that nothing is left can only get
     /// work by a letter.
     fn hear(&mut self, step: u64) -> Result<Option<End>, MemberError> {
-        let said = self.exchange.heard(step, NUMBERS)?;
+        let said = self.company.exchange.heard(step, NUMBERS)?;
         let said: Vec<_> = said.iter().map(|said| Said::of_numbers(said)).collect();
         self.others = Statistics::default();
         for (process, said) in said.iter().enumerate() {
-            if process != self.exchange.index() {
+            if process != self.company.exchange.index() {
                 self.others.add(&said.statistics);
             }
         }
@@ -349,14 +334,14 @@ impl<'s, 'r> Searching<'s, 'r> {
             let owner = self.part.owner(key);
             let mut told = Vec::new();
             let mut next = None;
-            if owner == self.exchange.index() {
+            if owner == self.company.exchange.index() {
                 next = self.part.trace(key, AT_A_TIME, &mut told);
             }
             let [low, high] = halves(next.unwrap_or_default());
             let mut said = vec![next.is_some().into(), low, high, told.len() as u64];
             said.extend(told.iter().map(|&action| u64::from(action)));
             said.resize(4 + AT_A_TIME, 0);
-            let said = self.gather(&said)?;
+            let said = self.company.gather(&said)?;
             let (Some([is_more, low, high, length]), rest) =
                 (said[owner].first_chunk(), &said[owner][4..])
             else {
@@ -377,21 +362,9 @@ impl<'s, 'r> Searching<'s, 'r> {
         }
     }
 
-    fn gather(&mut self, numbers: &[u64]) -> Result<Vec<Vec<u64>>, MemberError> {
-        let (run, links) = (&mut *self.run, self.links);
-        self.exchange.gather(numbers, &mut || links.serve(run, 0))
-    }
-
-    /// Ends the exchange, which the other processes do as well.
-    fn close(&mut self) -> Result<(), MemberError> {
-        let (run, links) = (&mut *self.run, self.links);
-        links.begin_end();
-        self.exchange.close(&mut || links.serve(run, 0))
-    }
-
     /// The work of all processes.
     fn statistics(&self) -> Statistics {
-        let mut all = self.run.statistics;
+        let mut all = self.company.run.statistics;
         all.add(&self.others);
         all
     }

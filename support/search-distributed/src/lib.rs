@@ -9,6 +9,7 @@
 
 mod batch;
 mod checkpoints;
+mod company;
 mod connect;
 mod count;
 mod databases;
