@@ -114,7 +114,7 @@ where
         if space.is_goal(&state) {
             assert_eq!(h, S::Cost::ZERO, "the estimate at the goal {state:?}");
         }
-        for (place, action) in space.actions(&state).enumerate() {
+        for (place, action) in (0..).zip(space.actions(&state)) {
             let next = space.result(&state, action);
             let carried = heuristic.estimate(heuristic.step(memo, &state, action, &next));
             if let Some(unmade) = heuristic.step_unmade(memo, &state, action) {
@@ -131,10 +131,7 @@ where
                 let up_to = heuristic.step_up_to(memo, &state, action, &next, limit);
                 let up_to = heuristic.estimate(up_to).min(limit);
                 assert_eq!(up_to, carried.min(limit), "up to {limit}");
-                if let Some(bit) = u32::try_from(place)
-                    .ok()
-                    .and_then(|place| 1_u128.checked_shl(place))
-                {
+                if let Some(bit) = 1_u128.checked_shl(place) {
                     let is_selected = heuristic.select(memo, &state, bit, limit) == bit;
                     assert!(
                         is_selected || carried >= limit,

@@ -91,8 +91,8 @@ struct Shared {
     is_more: bool,
 }
 
-/// The cost that so many owners find, each of which takes so many nodes in a round; or the limit that kept them from a
-/// proof that there is no solution.
+/// The cost that these owners find, each of which takes a given number of nodes in a round; or the limit that kept them
+/// from a proof that there is no solution.
 fn search(
     graph: &Edges,
     h: &(impl Fn(&u32) -> u32 + Sync),

@@ -14,7 +14,7 @@ pub trait Parts: Sync {
     /// The numbers of nodes and of entries.
     fn sizes(&self) -> (u64, u64);
 
-    /// What is known about a table of which so many entries are not reached and this is the greatest value.
+    /// What is known about a table with this many unreached entries and this greatest value.
     fn facts(&self, encoding: Encoding, unreached: u64, greatest: u8) -> Facts;
 
     /// The nodes in which goals lie.
@@ -23,11 +23,11 @@ pub trait Parts: Sync {
     /// Adds the predecessors of each node. Some may be added more than once.
     fn expand_nodes(&self, nodes: &[u64], predecessors: &mut Vec<u64>);
 
-    /// The first of these nodes whose entry is not its number divided by so many nodes an entry, if there is one.
+    /// The first of these nodes, if there is one, whose entry is not its number divided by `nodes_per_entry`.
     fn find_stray(&self, nodes: &[u64], nodes_per_entry: u64) -> Option<u64>;
 
-    /// Adds the codes of the values of some entries, which follow each other from an even one on.
-    /// So many of all entries are not reached.
+    /// Adds the codes of the values of some entries, which follow each other from an even one on. `unreached` is the
+    /// number of unreached entries in the whole table.
     ///
     /// # Errors
     ///

@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Command};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::killed::kill;
 use crate::{Cluster, Ended, end, program};
 
 /// The program that keeps its databases in this folder.
@@ -104,21 +105,8 @@ fn another_pattern_is_refused() {
 fn check_killed(killed: usize, after: Duration) {
     let cluster = Cluster::new(3);
     let arguments = "7-8 --max-memory 8GB";
-    let mut processes: Vec<_> = (0..3)
-        .map(|process| start(&cluster, process, arguments))
-        .collect();
-    std::thread::sleep(after);
-    processes[killed].kill().unwrap();
-    let clock = Instant::now();
-    processes.remove(killed).wait().unwrap();
-    for survivor in processes {
-        let ended = end(survivor);
-        let names_it = ended.said.contains(&format!("process {killed} at "));
-        assert!(names_it, "killed {killed} after {after:?}: {}", ended.said);
-        assert_eq!(ended.answer, "");
-        assert_ne!(ended.code, Some(0));
-    }
-    assert!(clock.elapsed() < Duration::from_secs(15));
+    let start = |process| start(&cluster, process, arguments);
+    kill((0..3).map(start).collect(), killed, after);
     assert_eq!(files(&cluster.file("0")).len(), 0);
 }
 

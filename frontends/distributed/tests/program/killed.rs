@@ -1,6 +1,7 @@
 //! Processes that are killed: the others end, say which one was lost, and the same command goes on.
 
 use std::fs;
+use std::process::Child;
 use std::time::{Duration, Instant};
 
 use crate::{Cluster, Ended, counts_alone, end, program};
@@ -8,14 +9,8 @@ use crate::{Cluster, Ended, counts_alone, end, program};
 /// Long enough to be killed in.
 const LONG: &str = "puzzle 3x4 --max-memory none";
 
-/// The survivors end soon after one of three processes was killed, which was this long after their start.
-fn check(killed: usize, after: Duration) {
-    let cluster = Cluster::new(3);
-    // On a slow machine they may not have come together by then: the others wait in vain.
-    let arguments = format!("{LONG} --wait 10s");
-    let mut processes: Vec<_> = (0..3)
-        .map(|process| cluster.start(process, &arguments))
-        .collect();
+/// One of these processes is killed after this time: the others end soon, without an answer, and name it.
+pub(crate) fn kill(mut processes: Vec<Child>, killed: usize, after: Duration) {
     std::thread::sleep(after);
     processes[killed].kill().unwrap();
     let clock = Instant::now();
@@ -28,6 +23,15 @@ fn check(killed: usize, after: Duration) {
         assert_ne!(ended.code, Some(0));
     }
     assert!(clock.elapsed() < Duration::from_secs(15));
+}
+
+/// The same for three processes that have just started a count.
+fn check(killed: usize, after: Duration) {
+    let cluster = Cluster::new(3);
+    // On a slow machine they may not have come together by then: the others wait in vain.
+    let arguments = format!("{LONG} --wait 10s");
+    let start = |process| cluster.start(process, &arguments);
+    kill((0..3).map(start).collect(), killed, after);
 }
 
 #[test]

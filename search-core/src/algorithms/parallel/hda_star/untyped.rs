@@ -31,7 +31,7 @@ pub trait AStarPart {
     /// If no part has written this.
     fn receive(&mut self, letters: &[u8]) -> Result<(), Unreadable>;
 
-    /// Takes so many nodes, unless there are fewer that may lead to a better goal than the best; then it answers
+    /// Takes `nodes` nodes, unless there are fewer that may lead to a better goal than the best; then it answers
     /// `false`. Appends the nodes that belong to others to the letters for them, of which there is a list for each
     /// owner.
     ///
