@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use catalogue::{Action, ByRank, Failure, Solver};
+use catalogue::{Action, ByKey, ByRank, Failure, Solver};
 use pattern_database::{Encoding, Facts, Parts};
 use search_core::{Field, Limits, Method, Statistics, Stopped, Verdict};
 
@@ -14,7 +14,7 @@ use search_core::{Field, Limits, Method, Statistics, Stopped, Verdict};
 /// Each method works as one of the processes, or starts the others. It fails if the processes do not come together, or
 /// one of them is lost.
 pub trait SeveralProcesses: Sync {
-    /// Counts the states of a space. With a checkpoint, which is the file whose name begins those of the files in which
+    /// Counts the states of a space, as far as the limits allow. With a checkpoint, which is the file whose name begins those of the files in which
     /// each process keeps its part of the levels, and the time from one writing to the next.
     ///
     /// # Errors
@@ -23,7 +23,7 @@ pub trait SeveralProcesses: Sync {
     fn count(
         &self,
         task: &mut Task<'_>,
-        space: &ByRank<'_>,
+        space: &Counted<'_>,
         checkpoint: Option<(&Path, Duration)>,
     ) -> Result<Done<Levels>, Failure>;
 
@@ -51,6 +51,14 @@ pub trait SeveralProcesses: Sync {
     ) -> Result<Done<Vec<Option<Facts>>>, Failure>;
 }
 
+/// A space whose states are to be counted.
+pub enum Counted<'c> {
+    /// By their numbers.
+    ByRank(ByRank<'c>),
+    /// By their keys.
+    ByKey(ByKey<'c>),
+}
+
 /// A pattern database that is to be there.
 pub struct Wanted<'w> {
     /// What it is the table of.
@@ -63,8 +71,13 @@ pub struct Wanted<'w> {
     pub is_kept: bool,
 }
 
-/// How many states there are at each depth, and the least number of one of the last; or which limit was met.
-pub type Levels = Result<(Vec<u64>, u64), Stopped>;
+/// How many states there are at each depth.
+pub struct Levels {
+    /// Of each depth of which all states are known.
+    pub counts: Vec<u64>,
+    /// The least number, or key, of a state of the last depth; or which limit was met before.
+    pub farthest: Result<u128, Stopped>,
+}
 
 /// What is common to all that several processes do.
 pub struct Task<'t> {

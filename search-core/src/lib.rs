@@ -87,7 +87,9 @@ pub use algorithms::exhaustive::enumerate_layers::enumerate_layers;
 pub use algorithms::exhaustive::enumerate_levels::{
     Levels, enumerate_levels, enumerate_levels_from,
 };
+pub use algorithms::exhaustive::enumerate_packed::enumerate_packed;
 pub use algorithms::exhaustive::kept_levels::{KeptLevels, LevelsSoFar};
+pub use algorithms::exhaustive::level_part::{LevelPart, LevelWork, level_part};
 pub use algorithms::linear_space::a_star_then_ida_star::a_star_then_ida_star;
 pub use algorithms::linear_space::ida_star::ida_star;
 pub use algorithms::linear_space::rbfs::rbfs;
@@ -99,7 +101,8 @@ pub use algorithms::parallel::hda_star::untyped::{AStarPart, PartReport, Unreada
 pub use algorithms::parallel::ida_star::ida_star_parallel;
 pub use algorithms::real_time::RealTime;
 pub use algorithms::search::{
-    Effort, Estimates, Estimator, Problem, SearchHeuristic, SearchSpace, See,
+    Effort, Enumerated, Enumeration, Estimates, Estimator, Problem, SearchHeuristic, SearchSpace,
+    See,
 };
 pub use algorithms::textbook;
 pub use algorithms::uninformed::breadth_first::{TotalSearch, breadth_first, total_search};

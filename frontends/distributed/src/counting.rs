@@ -3,13 +3,14 @@
 use std::path::Path;
 use std::time::Duration;
 
-use catalogue::{ByRank, Failure};
+use catalogue::Failure;
 use checked_file::FileError;
 use search_core::Run;
 use search_distributed::{
     CheckpointError, Checkpoints, LevelCounts, LevelObserver, MemberError, count_levels,
+    count_levels_by_key,
 };
-use sovet::{Done, Levels, Task};
+use sovet::{Counted, Done, Levels, Task};
 
 use crate::group::Group;
 
@@ -17,10 +18,10 @@ use crate::group::Group;
 pub(crate) fn count(
     mut group: Group,
     task: &mut Task<'_>,
-    space: &ByRank<'_>,
+    space: &Counted<'_>,
     checkpoint: Option<(&Path, Duration)>,
 ) -> Result<Done<Levels>, Failure> {
-    let files = checkpoint.map(|checkpoint| files(&group, task, space, checkpoint));
+    let files = checkpoint.map(|checkpoint| files(&group, task, checkpoint));
     let mut files = files.transpose()?;
     // Processes that keep their levels and others that do not could not go on together.
     let kept = if files.is_some() { ", kept" } else { "" };
@@ -31,24 +32,37 @@ pub(crate) fn count(
     let mut telling = Telling {
         note: task.note,
         is_first: group.tells(),
+        counts: Vec::new(),
     };
-    let (space, start) = (space.space, space.start);
-    let counted = count_levels(&mut run, space, start, member, files.as_mut(), &mut telling);
+    let counted = match space {
+        Counted::ByRank(by) => {
+            let files = files.as_mut();
+            count_levels(&mut run, by.space, by.start, member, files, &mut telling)
+        }
+        Counted::ByKey(by) => {
+            let part = (by.part)((member.index(), member.processes()));
+            let mut part = part.ok_or_else(|| Failure::input("these states have no keys"))?;
+            count_levels_by_key(&mut run, &mut *part, member, files.as_mut(), &mut telling)
+        }
+    };
     let (result, sent) = match counted {
         Ok(LevelCounts {
             counts,
             farthest,
             sent,
         }) => {
-            if let Some(files) = files.take() {
+            if farthest.is_ok()
+                && let Some(files) = files.take()
+            {
                 files.remove().map_err(Failure::machine)?;
             }
-            (Ok((counts, farthest)), sent)
+            (Levels { counts, farthest }, sent)
         }
         Err(error) => match error.limit() {
             Some(limit) => {
                 group.tell_where(&error, task.note);
-                (Err(run.stopped(limit)), 0)
+                let (counts, farthest) = (telling.counts, Err(run.stopped(limit)));
+                (Levels { counts, farthest }, 0)
             }
             None => return Err(not_finished(&error, files.as_ref())),
         },
@@ -71,11 +85,10 @@ pub(crate) fn count(
 fn files(
     group: &Group,
     task: &Task<'_>,
-    space: &ByRank<'_>,
     (path, every): (&Path, Duration),
 ) -> Result<Checkpoints, Failure> {
     let member = (group.process, group.processes());
-    match Checkpoints::open(path, every, task.problem, space.space, member) {
+    match Checkpoints::open(path, every, task.problem, member) {
         Ok(files) => Ok(files),
         Err(error @ CheckpointError::Other { .. }) => Err(Failure::input(error)),
         Err(error) => Err(Failure::machine(error)),
@@ -86,11 +99,20 @@ fn files(
 struct Telling<'t> {
     note: &'t dyn Fn(&str),
     is_first: bool,
+    /// How many states there are at each depth of which all are known.
+    counts: Vec<u64>,
 }
 
 impl LevelObserver for Telling<'_> {
-    fn resumed(&mut self, depth: usize, states: u64) {
+    fn begun(&mut self, depth: usize, states: u64) {
+        self.counts.truncate(depth);
+        self.counts.push(states);
+    }
+
+    fn resumed(&mut self, counts: &[u64]) {
+        self.counts = counts.to_vec();
         if self.is_first {
+            let (depth, states) = (counts.len() - 1, counts.iter().sum::<u64>());
             (self.note)(&format!(
                 "going on from depth {depth}, with {states} states"
             ));

@@ -24,10 +24,10 @@ mod searching;
 use std::path::Path;
 use std::time::Duration;
 
-use catalogue::{Action, ByRank, Failure};
+use catalogue::{Action, Failure};
 use pattern_database::Facts;
 use search_core::{Field, Verdict};
-use sovet::{Done, Levels, Search, SeveralProcesses, Task, Wanted};
+use sovet::{Counted, Done, Levels, Search, SeveralProcesses, Task, Wanted};
 
 use crate::group::Group;
 
@@ -38,7 +38,7 @@ impl SeveralProcesses for OnTimely {
     fn count(
         &self,
         task: &mut Task<'_>,
-        space: &ByRank<'_>,
+        space: &Counted<'_>,
         checkpoint: Option<(&Path, Duration)>,
     ) -> Result<Done<Levels>, Failure> {
         counting::count(Group::at(&task.place)?, task, space, checkpoint)

@@ -7,9 +7,10 @@ use std::ops::ControlFlow;
 use crate::algorithms::attempt::Show;
 use crate::algorithms::parallel::hda_star::untyped::{objection_to_parts, with_part};
 use crate::{
-    AStarPart, Answer, BothEnds, Event, Heuristic, IndexedSpace, JumpSpace, Limits, Observer,
-    PackedSpace, ReversibleSpace, Run, Solution, StateSpace, Statistics, a_star_packed,
-    a_star_then_ida_star, breadth_first_indexed, hda_star, jump_point_search,
+    AStarPart, Answer, BothEnds, Event, Heuristic, IndexedSpace, JumpSpace, Key, LevelPart, Limits,
+    Observer, PackedSpace, ReversibleSpace, Run, Solution, StateSpace, Statistics, Stopped,
+    a_star_packed, a_star_then_ida_star, breadth_first_indexed, enumerate_layers, enumerate_packed,
+    hda_star, jump_point_search, level_part,
 };
 
 /// A space that every algorithm of the list can search, on several threads too.
@@ -59,7 +60,15 @@ pub(crate) struct Packed<S: StateSpace, H> {
     pub(crate) hda_star: OnThreads<S>,
     pub(crate) in_parts: InParts<S>,
     pub(crate) objection_to_parts: fn(&S, &S::State) -> Option<&'static str>,
+    levels: PackedLevels<S>,
     pub(crate) watched: PackedWatched<S>,
+}
+
+/// Counts of levels by keys, whole and in parts.
+struct PackedLevels<S: StateSpace> {
+    enumerate: Enumerate<S>,
+    part: MakePart<S>,
+    unpack: fn(&S, u128) -> Option<S::State>,
 }
 
 /// The same for watched searches.
@@ -91,6 +100,19 @@ type InParts<S> = fn(
     (usize, usize),
     &mut dyn FnMut(&mut dyn AStarPart) -> Option<Vec<u32>>,
 ) -> Option<Solution<<S as StateSpace>::Action, <S as StateSpace>::Cost>>;
+
+type Enumerate<S> = fn(
+    &mut Run<'_, Watch<'_, S>>,
+    &S,
+    &<S as StateSpace>::State,
+    &mut dyn FnMut(u64),
+) -> Enumerated<S>;
+
+/// How many states there are at each depth, and one of the farthest.
+pub type Enumerated<S> = Result<(Vec<u64>, <S as StateSpace>::State), Stopped>;
+
+type MakePart<S> =
+    for<'s> fn(&'s S, &<S as StateSpace>::State, (usize, usize)) -> Box<dyn LevelPart + 's>;
 
 type Watched<S> =
     fn(&mut Run<'_, Watch<'_, S>>, &S, &Estimates<'_, S>, &<S as StateSpace>::State) -> Answer<S>;
@@ -142,6 +164,43 @@ impl<'p, S: SearchSpace, H: SearchHeuristic<S>> Problem<'p, S, H> {
         self.space
     }
 
+    /// Counts the states at every depth: by [`enumerate_packed`](crate::enumerate_packed) if states are packed, or else by
+    /// [`enumerate_layers`](crate::enumerate_layers). Returns the work done as well.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if a limit is met first.
+    pub fn enumerate(&self, effort: Enumeration<'_, S>) -> (Enumerated<S>, Statistics) {
+        let Enumeration {
+            limits,
+            events,
+            progress,
+            level,
+        } = effort;
+        let mut run = Run::watched_by(Watch(events))
+            .with_limits(limits)
+            .with_progress(progress);
+        let counted = match &self.packed {
+            Some(packed) => (packed.levels.enumerate)(&mut run, self.space, self.start, level),
+            None => enumerate_layers(&mut run, self.space, self.start, level),
+        };
+        (counted, run.statistics)
+    }
+
+    /// The [part](crate::level_part) of an owner in a count of levels, if states are packed.
+    #[must_use]
+    pub fn level_part(&self, owner: (usize, usize)) -> Option<Box<dyn LevelPart + 'p>> {
+        let packed = self.packed.as_ref()?;
+        Some((packed.levels.part)(self.space, self.start, owner))
+    }
+
+    /// The state of a key, if states are packed and one has this key.
+    #[must_use]
+    pub fn state_of(&self, key: u128) -> Option<S::State> {
+        let packed = self.packed.as_ref()?;
+        (packed.levels.unpack)(self.space, key)
+    }
+
     /// The same in a space that packs its states: A* needs less memory there, and searches on several threads.
     #[must_use]
     pub fn packed(self) -> Self
@@ -157,6 +216,13 @@ impl<'p, S: SearchSpace, H: SearchHeuristic<S>> Problem<'p, S, H> {
                 },
                 in_parts: with_part,
                 objection_to_parts,
+                levels: PackedLevels {
+                    enumerate: |run, space, start, level| {
+                        enumerate_packed(run, space, start, level)
+                    },
+                    part: |space, start, owner| Box::new(level_part(space, start, owner)),
+                    unpack: |space, key| Some(space.unpack(S::Key::narrowed(key)?)),
+                },
                 watched: PackedWatched {
                     a_star: |run, space, heuristic, start| {
                         a_star_packed(run, space, heuristic, start)
@@ -251,6 +317,18 @@ pub struct Effort<'r, S: StateSpace> {
     pub progress: Option<&'r mut dyn FnMut(&Statistics)>,
     /// Called with each solution that may yet be followed by others.
     pub found: &'r mut Show<'r, S::Action, S::Cost>,
+}
+
+/// How levels are to be counted.
+pub struct Enumeration<'r, S: StateSpace> {
+    /// How far it may go.
+    pub limits: Limits<'r>,
+    /// The observer of its events.
+    pub events: Option<&'r mut See<'r, S>>,
+    /// Called now and then with the work done so far.
+    pub progress: &'r mut dyn FnMut(&Statistics),
+    /// Called with the number of states of each level.
+    pub level: &'r mut dyn FnMut(u64),
 }
 
 /// A problem whose heuristic has no type, and the run of a search in it.

@@ -69,13 +69,35 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
         }
     }
 
+    /// An empty table in which so many keys have room.
+    pub(crate) fn with_capacity(gap: V, keys: usize) -> Self {
+        let mut table = Self::new(gap);
+        while table.capacity < keys {
+            table.grow();
+        }
+        table
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.len + usize::from(self.zero.is_some())
     }
 
+    /// All keys, in ascending order of their scattered form.
+    pub(crate) fn keys(&self) -> impl Iterator<Item = K> {
+        let zero = self.zero.map(|_| K::default());
+        let keys = self.slots.iter().map(Slot::key);
+        let keys = keys.filter(|&key| key != K::default());
+        zero.into_iter().chain(keys).map(K::gather)
+    }
+
     /// The memory that the table will take when one more key has been entered.
     pub(crate) fn next_bytes(&self) -> usize {
-        let homes = if self.len == self.capacity {
+        self.bytes_with(1)
+    }
+
+    /// The same for so many keys, unless they are so many that it grows more than once.
+    pub(crate) fn bytes_with(&self, keys: usize) -> usize {
+        let homes = if self.len + keys > self.capacity {
             Self::more(self.homes)
         } else {
             self.homes
@@ -247,7 +269,7 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
+    use std::collections::{BTreeMap, BTreeSet};
 
     use super::*;
     use proptest::prelude::*;
@@ -272,6 +294,9 @@ mod tests {
             let other = key.wrapping_add(1);
             assert_eq!(table.get(other), known.get(&other).copied());
         }
+        let told: Vec<u64> = table.keys().collect();
+        assert!(told.is_sorted_by_key(|key| key.scatter()));
+        assert_eq!(BTreeSet::from_iter(told), known.into_keys().collect());
     }
 
     proptest! {
@@ -294,6 +319,19 @@ mod tests {
     fn many_keys() {
         let keys: Vec<u64> = (0..300_000).map(|number| number * 977).collect();
         check(&keys);
+    }
+
+    #[test]
+    fn keys_in_order_crowd_no_table_that_has_room() {
+        let mut keys: Vec<u64> = (0..100_000).map(|number| number * 977).collect();
+        keys.sort_unstable_by_key(|key| key.scatter());
+        let mut table = KeyTable::with_capacity((), keys.len());
+        let bytes = table.next_bytes();
+        for &key in &keys {
+            table.entry(key, ());
+        }
+        assert!(table.keys().eq(keys));
+        assert!(table.next_bytes() < bytes + bytes / 2);
     }
 
     #[test]

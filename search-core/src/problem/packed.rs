@@ -47,7 +47,8 @@ pub trait PackedSpace: StateSpace {
     /// other of two threads. A space overrides it with regions that few actions leave, of which there
     /// should be hundreds, and none much larger than the others.
     fn region(&self, key: Self::Key) -> Self::Key {
-        key
+        // Scattered once more than where keys are looked up: the states of one owner must not crowd together there.
+        key.scatter()
     }
 
     /// A number for an action, by which one process tells it to another. Different actions have different

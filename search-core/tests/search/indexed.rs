@@ -214,7 +214,7 @@ fn levels_that_have_been_kept() {
             all.push(KeptLevels {
                 counts: levels.counts().to_vec(),
                 statistics: *levels.statistics(),
-                words: levels.words().collect(),
+                words: levels.words().unwrap().collect(),
             });
         };
         let levels =

@@ -16,6 +16,7 @@ mod graph;
 mod indexed;
 mod jumps;
 mod laws;
+mod level_parts;
 mod limits;
 mod list;
 mod max;

@@ -12,12 +12,12 @@ use search_core::{
 
 /// A graph by its edges, whose places are the actions.
 #[derive(Clone, Debug)]
-struct Edges {
-    edges: Vec<(u32, u32, u32)>,
-    goal: u32,
+pub(crate) struct Edges {
+    pub(crate) edges: Vec<(u32, u32, u32)>,
+    pub(crate) goal: u32,
 }
 
-const NODES: u32 = 12;
+pub(crate) const NODES: u32 = 12;
 
 impl StateSpace for Edges {
     type State = u32;

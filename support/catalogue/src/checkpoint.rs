@@ -43,7 +43,8 @@ impl<'c> Checkpoint<'c> {
     pub fn new(path: &'c Path, space: &dyn Enumerable) -> Result<Self, Failure> {
         let Some(size) = space.size() else {
             return Err(Failure::input(
-                "these states have no numbers, and only of numbered ones levels can be kept",
+                "these states have no numbers: in one process only levels of numbered ones are kept; with \
+                 --processes others are kept, too",
             ));
         };
         checked_file::check_folder(checked_file::folder_of(path)).map_err(Failure::machine)?;
@@ -122,12 +123,15 @@ impl<'c> Checkpoint<'c> {
         })
     }
 
-    /// Keeps these levels instead of those that the file has.
+    /// Keeps these levels instead of those that the file has, unless they are of a small space.
     ///
     /// # Errors
     ///
     /// If they cannot be written; then the file is as it was.
     pub fn write(&self, levels: &LevelsSoFar<'_>) -> Result<(), Failure> {
+        let Some(words) = levels.words() else {
+            return Ok(());
+        };
         let front = Front {
             counts: levels.counts().to_vec(),
             statistics: *levels.statistics(),
@@ -142,7 +146,7 @@ impl<'c> Checkpoint<'c> {
         let written = FORMAT.write(self.path, &header, |file| {
             file.write_all(&front)?;
             let mut piece = Vec::with_capacity(8 * PIECE);
-            for word in levels.words() {
+            for word in words {
                 piece.extend(word.to_le_bytes());
                 if piece.len() == piece.capacity() {
                     file.write_all(&piece)?;

@@ -4,12 +4,14 @@ use std::num::NonZero;
 use std::rc::Rc;
 
 use search_core::{
-    Event, IndexedSpace, KeptLevels, LevelsSoFar, Limits, Notation, RankSpace, Record, Run,
-    SearchObserver, SearchSpace, Statistics, Stopped, enumerate_layers, enumerate_levels_from,
+    Enumeration, Estimates, Event, IndexedSpace, KeptLevels, LevelPart, LevelsSoFar, Limits,
+    Notation, Problem, RankSpace, Record, Run, SearchObserver, Statistics, Stopped, Zero,
+    enumerate_levels_from,
 };
 use trace::Header;
 
 use crate::effort::See;
+use crate::posed::Offers;
 
 /// A space whose states can be counted.
 pub trait Enumerable {
@@ -32,13 +34,23 @@ pub trait Enumerable {
         None
     }
 
+    /// The space by the keys of its states, if they are packed and have no numbers.
+    fn by_key(&self) -> Option<ByKey<'_>> {
+        None
+    }
+
+    /// The same space without the numbers of its states, of which there may be too many, if it can be counted so.
+    fn without_numbers(&self) -> Option<&dyn Enumerable> {
+        None
+    }
+
     /// Counts the states at every depth. The events, of which there is one for each depth, are shown to `see`.
     /// The work done so far is shown to `progress`, and left in `statistics`.
     ///
     /// # Errors
     ///
     /// If a limit is met first.
-    fn count(&self, counting: Counting<'_>) -> Result<Levels, Stopped>;
+    fn count(&self, counting: Counting<'_>) -> Result<Levels, StoppedCount>;
 }
 
 /// A space by the numbers of its states.
@@ -51,6 +63,16 @@ pub struct ByRank<'e> {
     pub text: Box<dyn Fn(u64) -> String + 'e>,
 }
 
+/// A space by the keys of its states.
+pub struct ByKey<'e> {
+    /// The part of an owner: its number, and how many there are. There is one.
+    pub part: Box<MakePart<'e>>,
+    /// The text of the state of a key, if one has it.
+    pub text: Box<dyn Fn(u128) -> Option<String> + 'e>,
+}
+
+type MakePart<'e> = dyn Fn((usize, usize)) -> Option<Box<dyn LevelPart + 'e>> + 'e;
+
 /// How to count.
 pub struct Counting<'r> {
     /// How far it may go.
@@ -59,7 +81,7 @@ pub struct Counting<'r> {
     pub threads: NonZero<usize>,
     /// The levels that have been counted before, if the space is numbered.
     pub kept: Option<KeptLevels>,
-    /// Called when a level of a numbered space is complete.
+    /// Called when the states of a further level of a numbered space are known.
     pub keep: &'r mut dyn FnMut(&LevelsSoFar<'_>),
     /// The observer of the events.
     pub events: Option<&'r mut See<'r>>,
@@ -78,12 +100,31 @@ pub struct Levels {
     pub statistics: Statistics,
 }
 
+/// A count that met a limit.
+#[derive(Clone, Debug)]
+pub struct StoppedCount {
+    /// How many states there are at each depth of which all are known.
+    pub counts: Vec<u64>,
+    /// The limit, and the work done.
+    pub stopped: Box<Stopped>,
+}
+
+impl StoppedCount {
+    fn new(counts: Vec<u64>, stopped: Stopped) -> Self {
+        Self {
+            counts,
+            stopped: Box::new(stopped),
+        }
+    }
+}
+
 /// A space whose states are numbered: two bits for each of them. The header must tell it from other spaces with as many
 /// states, since levels may be [kept](crate::Checkpoint) by it.
 pub struct Numbered<S: IndexedSpace> {
     space: S,
     start: S::State,
     header: Header,
+    without_numbers: Option<Box<dyn Enumerable>>,
 }
 
 impl<S: IndexedSpace> Numbered<S> {
@@ -93,6 +134,16 @@ impl<S: IndexedSpace> Numbered<S> {
             space,
             start,
             header,
+            without_numbers: None,
+        }
+    }
+
+    /// The same, and how it is counted up to some depth where there is no memory for all numbers.
+    #[must_use]
+    pub fn or(self, without_numbers: Box<dyn Enumerable>) -> Self {
+        Self {
+            without_numbers: Some(without_numbers),
+            ..self
         }
     }
 }
@@ -119,7 +170,11 @@ impl<S: IndexedSpace + Notation + Sync> Enumerable for Numbered<S> {
         })
     }
 
-    fn count(&self, counting: Counting<'_>) -> Result<Levels, Stopped> {
+    fn without_numbers(&self) -> Option<&dyn Enumerable> {
+        self.without_numbers.as_deref()
+    }
+
+    fn count(&self, counting: Counting<'_>) -> Result<Levels, StoppedCount> {
         let Counting {
             limits,
             threads,
@@ -132,7 +187,13 @@ impl<S: IndexedSpace + Notation + Sync> Enumerable for Numbered<S> {
         let mut run = Run::watched_by(writing(space, events))
             .with_limits(limits)
             .with_progress(progress);
-        let levels = enumerate_levels_from(&mut run, space, &self.start, threads, kept, keep)?;
+        let mut counts = kept.as_ref().map_or(vec![1], |kept| kept.counts.clone());
+        let mut keep = |levels: &LevelsSoFar<'_>| {
+            counts = levels.counts().to_vec();
+            keep(levels);
+        };
+        let levels = enumerate_levels_from(&mut run, space, &self.start, threads, kept, &mut keep);
+        let levels = levels.map_err(|stopped| StoppedCount::new(counts, stopped))?;
         let farthest = levels.farthest().next();
         Ok(Levels {
             counts: levels.counts().to_vec(),
@@ -142,14 +203,14 @@ impl<S: IndexedSpace + Notation + Sync> Enumerable for Numbered<S> {
     }
 }
 
-/// Any other space: its states are remembered one by one.
-pub(crate) struct Hashed<S: SearchSpace> {
+/// Any other space: its states, or their keys, are remembered one by one.
+pub(crate) struct Unnumbered<S: Offers> {
     space: Rc<S>,
     start: S::State,
     header: Header,
 }
 
-impl<S: SearchSpace> Hashed<S> {
+impl<S: Offers> Unnumbered<S> {
     pub(crate) fn new(space: Rc<S>, start: S::State, header: Header) -> Self {
         Self {
             space,
@@ -157,9 +218,17 @@ impl<S: SearchSpace> Hashed<S> {
             header,
         }
     }
+
+    fn problem(&self) -> Problem<'_, S, Estimates<'_, S>> {
+        // A count asks no heuristic.
+        S::offer(
+            Problem::new(&*self.space, &self.start, &Estimates(&Zero)),
+            None,
+        )
+    }
 }
 
-impl<S: SearchSpace + Notation> Enumerable for Hashed<S> {
+impl<S: Offers> Enumerable for Unnumbered<S> {
     fn start(&self) -> String {
         self.space.state_text(&self.start)
     }
@@ -172,16 +241,32 @@ impl<S: SearchSpace + Notation> Enumerable for Hashed<S> {
         self.header.clone()
     }
 
-    fn count(&self, counting: Counting<'_>) -> Result<Levels, Stopped> {
+    fn by_key(&self) -> Option<ByKey<'_>> {
+        self.problem().level_part((0, 1))?;
+        Some(ByKey {
+            part: Box::new(|owner| self.problem().level_part(owner)),
+            text: Box::new(|key| Some(self.space.state_text(&self.problem().state_of(key)?))),
+        })
+    }
+
+    fn count(&self, counting: Counting<'_>) -> Result<Levels, StoppedCount> {
         let space = &*self.space;
-        let mut run = Run::watched_by(writing(space, counting.events))
-            .with_limits(counting.limits)
-            .with_progress(counting.progress);
-        let (counts, farthest) = enumerate_layers(&mut run, space, &self.start)?;
+        let mut counts = Vec::new();
+        let mut events = counting.events;
+        let mut see = events
+            .as_mut()
+            .map(|see| move |event: Event<'_, S>| see(&|| event.record(space)));
+        let (counted, statistics) = self.problem().enumerate(Enumeration {
+            limits: counting.limits,
+            events: see.as_mut().map(|see| see as &mut search_core::See<'_, S>),
+            progress: counting.progress,
+            level: &mut |states| counts.push(states),
+        });
+        let (counts, farthest) = counted.map_err(|stopped| StoppedCount::new(counts, stopped))?;
         Ok(Levels {
             counts,
             farthest: Some(space.state_text(&farthest)),
-            statistics: run.statistics,
+            statistics,
         })
     }
 }

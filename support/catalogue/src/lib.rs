@@ -66,7 +66,7 @@ pub use checkpoint::{Checkpoint, identity};
 pub use comparison::{Attempting, Comparison};
 pub use domain::{Catalogue, Domain, Draw, DrawState, Drawn};
 pub use effort::{Action, Attempt, Effort, Found, SearchPart, See, Solution};
-pub use enumeration::{ByRank, Counting, Enumerable, Levels, Numbered};
+pub use enumeration::{ByKey, ByRank, Counting, Enumerable, Levels, Numbered, StoppedCount};
 pub use failure::Failure;
 pub use games::{
     Analysed, AnalysisReport, AnyOracle, ByOracle, Choice, CutOffSeen, Distance, Exercise, Finish,

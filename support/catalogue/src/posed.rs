@@ -11,7 +11,7 @@ use trace::{Family, Header};
 
 use crate::audit::audit;
 use crate::effort::{attempt_in_words, found_in_words, in_words};
-use crate::enumeration::Hashed;
+use crate::enumeration::Unnumbered;
 use crate::guide::{Guide, Guiding};
 use crate::{
     Attempt, Audit, Effort, Enumerable, Facts, Failure, Found, HeuristicSpec, Host, Instance,
@@ -285,7 +285,7 @@ impl<S: Offers + 'static> Instance for Posed<S> {
 
     fn enumerable(self: Box<Self>) -> Result<Box<dyn Enumerable>, Failure> {
         let header = self.header();
-        Ok(Box::new(Hashed::new(self.space, self.start, header)))
+        Ok(Box::new(Unnumbered::new(self.space, self.start, header)))
     }
 }
 

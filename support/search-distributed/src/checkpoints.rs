@@ -5,10 +5,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use checked_file::{FileError, Format, Header};
-use search_core::{RankSpace, Statistics, TwoBitTable};
+use search_core::Statistics;
 use thiserror::Error;
-
-use crate::owners::Owners;
 
 const FORMAT: Format = Format {
     magic: *b"SOVETPRT",
@@ -47,18 +45,17 @@ pub enum CheckpointError {
 pub struct Checkpoints {
     files: [PathBuf; 2],
     identity: String,
-    words: u64,
     every: Duration,
     written: Instant,
     /// The depth that each file has.
     depths: [Option<usize>; 2],
 }
 
-/// What is kept of the levels up to a depth: the sums of all processes, and the marks of one.
+/// What is kept of the levels up to a depth: the sums of all processes, and what one knows of its states.
 pub(crate) struct Part {
     pub(crate) counts: Vec<u64>,
     pub(crate) done: Statistics,
-    pub(crate) marks: TwoBitTable,
+    pub(crate) words: Vec<u64>,
 }
 
 impl Checkpoints {
@@ -72,7 +69,6 @@ impl Checkpoints {
         path: &Path,
         every: Duration,
         problem: &str,
-        space: &dyn RankSpace,
         (process, processes): (usize, usize),
     ) -> Result<Self, CheckpointError> {
         checked_file::check_folder(checked_file::folder_of(path))?;
@@ -81,11 +77,9 @@ impl Checkpoints {
             name.push(format!(".{process}-of-{processes}{slot}"));
             PathBuf::from(name)
         };
-        let places = Owners::new(space.rank_count(), processes).places();
         let mut checkpoints = Self {
             files: SLOTS.map(file),
             identity: format!("{problem}, process {process} of {processes}"),
-            words: TwoBitTable::bytes_for(places) / 8,
             every,
             written: Instant::now(),
             depths: [None; 2],
@@ -103,7 +97,7 @@ impl Checkpoints {
             Err(error) if error.is_not_found() => return Ok(None),
             Err(error) => return Err(error.into()),
         };
-        if header.identity != self.identity || header.numbers[0] != self.words {
+        if header.identity != self.identity {
             return Err(CheckpointError::Other {
                 path: path.clone(),
                 found: header.identity,
@@ -130,24 +124,22 @@ impl Checkpoints {
         for other in &mut self.depths {
             *other = other.filter(|&other| other == depth);
         }
-        let slot = usize::from(self.depths[0] != Some(depth));
-        let path = &self.files[slot];
+        let path = self.file_of(depth);
         let failed = FileError::reading(path);
-        let damaged = || FileError::damaged(path, "its contents contradict each other");
+        let damaged = || self.damaged(depth);
         let mut opened = FORMAT.open(path, 0)?;
         let Header {
             numbers, payload, ..
         } = *opened.header();
         let front = (depth as u64 + 1).saturating_add(COUNTERS as u64);
-        let length = front
-            .checked_add(self.words)
-            .and_then(|all| all.checked_mul(8));
-        if numbers[..2] != [self.words, depth as u64] || length != Some(payload) {
+        let words = numbers[0];
+        let length = front.checked_add(words).and_then(|all| all.checked_mul(8));
+        if numbers[1] != depth as u64 || length != Some(payload) {
             return Err(damaged());
         }
         let mut front = read_words(&mut opened, front).map_err(&failed)?;
         let counters = front.split_off(depth + 1);
-        let words = read_words(&mut opened, self.words).map_err(&failed)?;
+        let words = read_words(&mut opened, words).map_err(&failed)?;
         opened.finish()?;
         let mut done = Statistics::default();
         for (counter, value) in counters_of(&mut done).into_iter().zip(counters) {
@@ -156,8 +148,18 @@ impl Checkpoints {
         Ok(Part {
             counts: front,
             done,
-            marks: TwoBitTable::of_words(words),
+            words,
         })
+    }
+
+    /// The file that has this depth.
+    fn file_of(&self, depth: usize) -> &Path {
+        &self.files[usize::from(self.depths[0] != Some(depth))]
+    }
+
+    /// The error for a file with this depth that is not one of this count.
+    pub(crate) fn damaged(&self, depth: usize) -> FileError {
+        FileError::damaged(self.file_of(depth), "its contents contradict each other")
     }
 
     /// Keeps what is known up to the last depth of `counts`, in the place of what is older.
@@ -165,21 +167,21 @@ impl Checkpoints {
         &mut self,
         counts: &[u64],
         done: &Statistics,
-        marks: &TwoBitTable,
+        words: &mut dyn ExactSizeIterator<Item = u64>,
     ) -> Result<(), FileError> {
         let slot = self.older();
         let mut done = *done;
         let counters = counters_of(&mut done).map(|counter| *counter);
         let header = Header {
             kind: 0,
-            numbers: [self.words, counts.len() as u64 - 1, 0, 0],
-            payload: 8 * (counts.len() as u64 + COUNTERS as u64 + self.words),
+            numbers: [words.len() as u64, counts.len() as u64 - 1, 0, 0],
+            payload: 8 * (counts.len() + COUNTERS + words.len()) as u64,
             identity: self.identity.clone(),
         };
         FORMAT.write(&self.files[slot], &header, |file| {
             let front = counts.iter().copied().chain(counters);
             let mut piece = Vec::with_capacity(8 * PIECE);
-            for word in front.chain(marks.each_word()) {
+            for word in front.chain(words) {
                 piece.extend(word.to_le_bytes());
                 if piece.len() == piece.capacity() {
                     file.write_all(&piece)?;

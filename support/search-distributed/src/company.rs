@@ -23,12 +23,12 @@ pub(crate) type Shared<T, E> = Result<Result<T, E>, MemberError>;
 impl Member {
     /// Works with the others, whose batches the receiver takes. What all come to together ends the work in good order,
     /// whatever it is; an error of this process alone is its last word to the others.
-    pub(crate) fn work<T, E>(
+    pub(crate) fn work<T>(
         self,
         run: &mut Run<'_>,
         receiver: Rc<RefCell<dyn Receive>>,
-        work: impl FnOnce(&mut Company<'_, '_>) -> Shared<T, E>,
-    ) -> Shared<T, E> {
+        work: impl FnOnce(&mut Company<'_, '_>) -> Result<T, MemberError>,
+    ) -> Result<T, MemberError> {
         let (allocator, links) = self.build()?;
         let mut company = Company {
             run,

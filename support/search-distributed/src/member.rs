@@ -13,13 +13,11 @@ use crate::links::Links;
 
 /// One of the processes that work together, before it begins.
 pub struct Member {
-    kind: Kind,
+    index: usize,
+    processes: usize,
+    /// Without one it has connections to the others.
+    thread: Option<ProcessBuilder>,
     links: Links,
-}
-
-enum Kind {
-    Thread(ProcessBuilder),
-    Process(usize),
 }
 
 impl Member {
@@ -29,11 +27,13 @@ impl Member {
     pub fn in_one_process(members: usize) -> Vec<Self> {
         let builders =
             ProcessBuilder::new_bytes_vector(members, Hooks::default().refill, None).into_iter();
-        let member = |builder| Self {
-            kind: Kind::Thread(builder),
+        let member = |(index, builder)| Self {
+            index,
+            processes: members,
+            thread: Some(builder),
             links: Links::default(),
         };
-        builders.map(member).collect()
+        builders.enumerate().map(member).collect()
     }
 
     /// The process of this index, with a connection to each of the others.
@@ -43,9 +43,23 @@ impl Member {
         hosts: &Hosts,
     ) -> io::Result<Self> {
         Ok(Self {
-            kind: Kind::Process(process),
+            index: process,
+            processes: hosts.processes(),
+            thread: None,
             links: Links::new(streams, hosts)?,
         })
+    }
+
+    /// Which of them it is.
+    #[must_use]
+    pub fn index(&self) -> usize {
+        self.index
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn processes(&self) -> usize {
+        self.processes
     }
 
     /// Tells the others why this one does not begin.
@@ -55,12 +69,11 @@ impl Member {
 
     /// What timely needs, and the connections that it works with.
     pub(crate) fn build(self) -> io::Result<(Allocator, Links)> {
-        let Self { kind, links } = self;
-        let allocator = match kind {
-            Kind::Thread(builder) => Allocator::Process(builder.build()),
-            Kind::Process(process) => connected_allocator(process, &links)?,
+        let allocator = match self.thread {
+            Some(builder) => Allocator::Process(builder.build()),
+            None => connected_allocator(self.index, &self.links)?,
         };
-        Ok((allocator, links))
+        Ok((allocator, self.links))
     }
 }
 

@@ -8,9 +8,10 @@ use std::time::Duration;
 
 use checked_file::FileError;
 use domain_puzzle::{Layout, MoveOrder, Puzzle};
-use search_core::{IndexedSpace, Limits, Run, Statistics};
+use search_core::{IndexedSpace, Limit, Limits, Run, Statistics, level_part};
 use search_distributed::{
     CheckpointError, Checkpoints, LevelCounts, LevelObserver, Member, MemberError, count_levels,
+    count_levels_by_key,
 };
 
 const MEMBERS: usize = 3;
@@ -22,13 +23,7 @@ fn puzzle(shape: &str) -> Puzzle<u64> {
 
 fn files(folder: &Path, member: usize) -> Result<Checkpoints, CheckpointError> {
     let path = folder.join("levels");
-    Checkpoints::open(
-        &path,
-        Duration::ZERO,
-        "2x4",
-        &puzzle("2x4"),
-        (member, MEMBERS),
-    )
+    Checkpoints::open(&path, Duration::ZERO, "2x4", (member, MEMBERS))
 }
 
 #[derive(Default)]
@@ -38,8 +33,8 @@ struct Seen {
 }
 
 impl LevelObserver for Seen {
-    fn resumed(&mut self, depth: usize, _: u64) {
-        self.resumed = Some(depth);
+    fn resumed(&mut self, counts: &[u64]) {
+        self.resumed = Some(counts.len() - 1);
     }
 
     fn not_kept(&mut self, _: usize, _: &FileError) {
@@ -47,21 +42,35 @@ impl LevelObserver for Seen {
     }
 }
 
+/// How states are known.
+#[derive(Clone, Copy)]
+enum By {
+    Number,
+    Key,
+}
+
 type Counted = (Result<(LevelCounts, Statistics), MemberError>, Seen);
 
 /// What each member makes of it. Their levels are kept in the folder, which `change` may change before they begin.
-fn count(folder: &Path, limits: Limits<'_>, change: impl FnOnce()) -> Vec<Counted> {
+fn count(by: By, folder: &Path, limits: Limits<'_>, change: impl FnOnce()) -> Vec<Counted> {
     let puzzle = puzzle("2x4");
     let start = puzzle.rank(&puzzle.goal());
     let opened: Vec<_> = (0..MEMBERS)
         .map(|member| files(folder, member).unwrap())
         .collect();
     change();
-    let one = |member, mut files: Checkpoints| {
+    let one = |member: Member, mut files: Checkpoints| {
         let mut seen = Seen::default();
         let mut run = Run::new().with_limits(limits);
         let files = Some(&mut files);
-        let counted = count_levels(&mut run, &puzzle, start, member, files, &mut seen);
+        let counted = match by {
+            By::Number => count_levels(&mut run, &puzzle, start, member, files, &mut seen),
+            By::Key => {
+                let owner = (member.index(), member.processes());
+                let mut part = level_part(&puzzle, &puzzle.goal(), owner);
+                count_levels_by_key(&mut run, &mut part, member, files, &mut seen)
+            }
+        };
         (counted.map(|counts| (counts, run.statistics)), seen)
     };
     thread::scope(|scope| {
@@ -84,18 +93,25 @@ fn until(depth: u64) -> Limits<'static> {
 }
 
 /// After levels were kept up to `depth`, and `change` has befallen the files, the count goes on from `resumed`.
-fn check(depth: u64, change: impl FnOnce(&Path), resumed: Option<usize>) {
+fn check(depth: u64, change: impl Fn(&Path), resumed: Option<usize>) {
+    for by in [By::Number, By::Key] {
+        check_by(by, depth, &change, resumed);
+    }
+}
+
+fn check_by(by: By, depth: u64, change: impl Fn(&Path), resumed: Option<usize>) {
     let folder = tempfile::tempdir().unwrap();
-    let whole = count(folder.path(), Limits::default(), || {});
+    let whole = count(by, folder.path(), Limits::default(), || {});
     for member in 0..MEMBERS {
         files(folder.path(), member).unwrap().remove().unwrap();
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
-    for (counted, _) in count(folder.path(), until(depth), || {}) {
-        assert!(matches!(counted, Err(MemberError::Stopped(_))));
+    for (counted, _) in count(by, folder.path(), until(depth), || {}) {
+        let stopped = counted.unwrap().0.farthest.unwrap_err();
+        assert_eq!(stopped.limit, Limit::Depth);
     }
     change(folder.path());
-    let again = count(folder.path(), Limits::default(), || {});
+    let again = count(by, folder.path(), Limits::default(), || {});
     for ((again, seen), (whole, _)) in again.into_iter().zip(whole) {
         assert_eq!(again.unwrap(), whole.unwrap());
         assert_eq!(seen.resumed, resumed);
@@ -133,7 +149,7 @@ fn a_level_that_cannot_be_kept_is_told_and_the_count_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let inside = folder.path().join("inside");
     fs::create_dir(&inside).unwrap();
-    let counted = count(&inside, Limits::default(), || {
+    let counted = count(By::Number, &inside, Limits::default(), || {
         fs::remove_dir(&inside).unwrap();
     });
     for (counted, seen) in counted {
@@ -145,25 +161,34 @@ fn a_level_that_cannot_be_kept_is_told_and_the_count_goes_on() {
 #[test]
 fn files_of_something_else_are_refused() {
     let folder = tempfile::tempdir().unwrap();
-    count(folder.path(), until(5), || {});
+    count(By::Key, folder.path(), until(5), || {});
     let path = folder.path().join("levels");
-    let open = |problem: &str, shape: &str| {
-        let files = Checkpoints::open(&path, Duration::ZERO, problem, &puzzle(shape), (1, MEMBERS));
+    let open = |problem: &str| {
+        let files = Checkpoints::open(&path, Duration::ZERO, problem, (1, MEMBERS));
         files
             .err()
             .map(|error| error.to_string())
             .unwrap_or_default()
     };
-    assert_eq!(open("2x4", "2x4"), "");
+    assert_eq!(open("2x4"), "");
     let expected = "keeps the levels of 2x4, process 1 of 3, not of 4x2, process 1 of 3";
-    assert!(open("4x2", "2x4").contains(expected));
-    assert!(open("2x4", "2x3").contains("keeps the levels of"));
+    assert!(open("4x2").contains(expected));
+}
+
+#[test]
+fn files_of_another_form_end_the_count() {
+    let folder = tempfile::tempdir().unwrap();
+    count(By::Number, folder.path(), until(6), || {});
+    for (counted, _) in count(By::Key, folder.path(), Limits::default(), || {}) {
+        let message = counted.err().unwrap().to_string();
+        assert!(message.contains("contradict each other"), "{message}");
+    }
 }
 
 #[test]
 fn a_damaged_file_ends_the_count() {
     let folder = tempfile::tempdir().unwrap();
-    count(folder.path(), until(6), || {});
+    count(By::Number, folder.path(), until(6), || {});
     for member in 0..MEMBERS {
         let path = file(folder.path(), member, 6);
         let mut bytes = fs::read(&path).unwrap();
@@ -171,7 +196,7 @@ fn a_damaged_file_ends_the_count() {
         bytes[last] ^= 1;
         fs::write(&path, bytes).unwrap();
     }
-    for (counted, _) in count(folder.path(), Limits::default(), || {}) {
+    for (counted, _) in count(By::Number, folder.path(), Limits::default(), || {}) {
         let message = counted.err().unwrap().to_string();
         assert!(message.contains("damaged"), "{message}");
     }

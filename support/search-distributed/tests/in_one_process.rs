@@ -6,8 +6,11 @@ use std::thread;
 
 use domain_pancake::{FlipCost, Pancakes};
 use domain_puzzle::{Layout, MoveOrder, Puzzle, Shape};
-use search_core::{IndexedSpace, Limit, Limits, Run, Statistics, enumerate_levels};
-use search_distributed::{LevelCounts, Member, MemberError, count_levels};
+use search_core::{
+    IndexedSpace, Key, Limit, Limits, PackedSpace, Run, Statistics, enumerate_levels,
+    enumerate_packed, level_part,
+};
+use search_distributed::{LevelCounts, Member, MemberError, count_levels, count_levels_by_key};
 
 type Counted = Result<(LevelCounts, Statistics), MemberError>;
 
@@ -23,9 +26,35 @@ fn count<S: IndexedSpace + Sync>(
         let levels = count_levels(&mut run, space, start, member, None, &mut ())?;
         Ok((levels, run.statistics))
     };
+    together(members, one)
+}
+
+fn count_by_key<S: PackedSpace + Sync>(
+    space: &S,
+    start: &S::State,
+    members: usize,
+    limits: Limits<'_>,
+) -> Vec<Counted>
+where
+    S::State: Sync,
+{
+    let one = |member: Member| {
+        let mut run = Run::new().with_limits(limits);
+        let mut part = level_part(space, start, (member.index(), member.processes()));
+        let levels = count_levels_by_key(&mut run, &mut part, member, None, &mut ())?;
+        Ok((levels, run.statistics))
+    };
+    together(members, one)
+}
+
+/// What each of so many members makes of it.
+fn together(members: usize, one: impl Fn(Member) -> Counted + Sync) -> Vec<Counted> {
+    let one = &one;
     thread::scope(|scope| {
         let members = Member::in_one_process(members).into_iter();
-        let threads: Vec<_> = members.map(|member| scope.spawn(|| one(member))).collect();
+        let threads: Vec<_> = members
+            .map(|member| scope.spawn(move || one(member)))
+            .collect();
         threads
             .into_iter()
             .map(|thread| thread.join().unwrap())
@@ -45,8 +74,23 @@ where
         for counted in count(space, start, members, Limits::default()) {
             let (counted, statistics) = counted.unwrap();
             assert_eq!(counted.counts, levels.counts());
-            assert_eq!(counted.farthest, space.rank(&farthest));
+            assert_eq!(counted.farthest, Ok(space.rank(&farthest).into()));
             // The open list of one thread is a list of states only where there are few.
+            run.statistics.max_open = 0;
+            assert_eq!(statistics, run.statistics);
+        }
+    }
+}
+
+/// All members know what one thread counts by keys.
+fn check_by_key<S: PackedSpace<State: Sync> + Sync>(space: &S, start: &S::State) {
+    let mut run = Run::new();
+    let (counts, farthest) = enumerate_packed(&mut run, space, start, &mut |_| {}).unwrap();
+    for members in 1..=4 {
+        for counted in count_by_key(space, start, members, Limits::default()) {
+            let (counted, statistics) = counted.unwrap();
+            assert_eq!(counted.counts, counts);
+            assert_eq!(counted.farthest, Ok(space.pack(&farthest).widened()));
             run.statistics.max_open = 0;
             assert_eq!(statistics, run.statistics);
         }
@@ -75,58 +119,69 @@ fn pancakes_are_counted_as_on_one_thread() {
     }
 }
 
-/// A limit that stops a member stops all of them, before the same level.
-fn check_limit(limits: Limits<'_>, limit: Limit, expanded: u64) {
+#[test]
+fn states_are_counted_by_their_keys_as_on_one_thread() {
+    for shape in ["2x2", "2x4", "3x3"] {
+        let puzzle = puzzle(shape);
+        check_by_key(&puzzle, &puzzle.goal());
+    }
+    let goal = Layout::blank_first("2x4".parse().unwrap());
+    let puzzle = Puzzle::<u128>::new(&goal, MoveOrder::CONVENTIONAL).unwrap();
+    check_by_key(&puzzle, &puzzle.goal());
+    let pancakes = Pancakes::<u64>::new(7, FlipCost::Unit).unwrap();
+    check_by_key(&pancakes, &pancakes.sorted());
+}
+
+/// A limit that stops a member stops all of them, before the level of this depth.
+fn check_limit(limits: Limits<'_>, limit: Limit, depth: usize) {
+    const COUNTS: [u64; 5] = [1, 2, 3, 5, 6];
     let puzzle = puzzle("2x3");
-    for counted in count(&puzzle, &puzzle.goal(), 3, limits) {
-        match counted {
-            Err(MemberError::Stopped(stopped)) => {
-                assert_eq!(
-                    (stopped.limit, stopped.statistics.expanded),
-                    (limit, expanded)
-                );
-            }
-            other => panic!("{other:?}"),
-        }
+    let by_number = count(&puzzle, &puzzle.goal(), 3, limits);
+    let by_key = count_by_key(&puzzle, &puzzle.goal(), 3, limits);
+    for counted in by_number.into_iter().chain(by_key) {
+        let counted = counted.unwrap().0;
+        assert_eq!(counted.counts, COUNTS[..=depth]);
+        let stopped = counted.farthest.unwrap_err();
+        let expanded = COUNTS[..depth].iter().sum();
+        assert_eq!(
+            (stopped.limit, stopped.statistics.expanded),
+            (limit, expanded)
+        );
+    }
+}
+
+#[test]
+fn a_member_without_memory_for_its_part_ends_the_count() {
+    let limits = Limits {
+        bytes: Some(31),
+        ..Limits::default()
+    };
+    let puzzle = puzzle("2x3");
+    let by_number = count(&puzzle, &puzzle.goal(), 3, limits);
+    let by_key = count_by_key(&puzzle, &puzzle.goal(), 3, limits);
+    for counted in by_number.into_iter().chain(by_key) {
+        assert_eq!(counted.unwrap_err().limit(), Some(Limit::Bytes));
     }
 }
 
 #[test]
 fn no_level_is_begun_that_exceeds_a_limit() {
-    // The 2x3 puzzle has 1, 2, 3, 5, 6 states at depths 0 to 4.
     let none = Limits::default();
-    let (depth, nodes) = (Some(3), Some(11));
-    check_limit(Limits { depth, ..none }, Limit::Depth, 6);
-    check_limit(
-        Limits {
-            expansions: Some(10),
-            ..none
-        },
-        Limit::Expansions,
-        6,
-    );
-    check_limit(
-        Limits {
-            expansions: nodes,
-            ..none
-        },
-        Limit::Expansions,
-        11,
-    );
-    check_limit(
-        Limits {
-            stored: Some(16),
-            ..none
-        },
-        Limit::Stored,
-        11,
-    );
-    check_limit(
-        Limits {
-            bytes: Some(31),
-            ..none
-        },
-        Limit::Bytes,
-        0,
-    );
+    let depth = |depth| Limits {
+        depth: Some(depth),
+        ..none
+    };
+    let expansions = |expansions| Limits {
+        expansions: Some(expansions),
+        ..none
+    };
+    let stored = |stored| Limits {
+        stored: Some(stored),
+        ..none
+    };
+    check_limit(depth(0), Limit::Depth, 0);
+    check_limit(depth(3), Limit::Depth, 3);
+    check_limit(expansions(10), Limit::Expansions, 3);
+    check_limit(expansions(11), Limit::Expansions, 4);
+    check_limit(stored(16), Limit::Stored, 4);
 }

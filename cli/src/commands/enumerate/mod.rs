@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use catalogue::{
-    About, Catalogue, Checkpoint, Counting, Enumerable, Host, Input, bytes, identity, read_time,
+    About, Catalogue, Checkpoint, Counting, Enumerable, Host, Input, StoppedCount, bytes, identity,
+    read_time,
 };
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use search_core::{
@@ -25,7 +26,7 @@ use crate::host::Terminal;
 use crate::output::progress::Progress;
 use crate::output::{DIM, Output, count, seconds, table};
 use crate::recording::TraceArgs;
-use crate::several::Task;
+use crate::several::{Counted, Task};
 
 /// How to count.
 #[derive(Args, Debug)]
@@ -84,9 +85,11 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
     let space = with_text(input, options, matches, &host, |text, given| {
         Ok(domain.enumerable(text, given)?)
     })?;
+    let processes = several.as_ref().map_or(1, Several::processes);
+    let space = form(args.limits.limits(), &*space, about, processes)?;
     match several {
-        Some(several) => args.count_on_several(&several, &*space, about, &host, output),
-        None => args.count(&*space, about, &host, output),
+        Some(several) => args.count_on_several(&several, space, about, &host, output),
+        None => args.count(space, about, &host, output),
     }
 }
 
@@ -117,6 +120,8 @@ enum Verdict {
         farthest: Option<String>,
     },
     Stopped {
+        /// Those of which all are known.
+        states: Vec<u64>,
         limit: Limit,
     },
 }
@@ -132,7 +137,7 @@ struct Keeping<'k> {
 
 impl Keeping<'_> {
     fn keep_if_due(&mut self, levels: &LevelsSoFar<'_>, tell: impl FnOnce(&str)) {
-        if self.written.elapsed() < self.every {
+        if levels.words().is_none() || self.written.elapsed() < self.every {
             return;
         }
         let depth = levels.counts().len() - 1;
@@ -192,7 +197,6 @@ impl EnumerateArgs {
         output: &mut Output,
     ) -> Ended {
         let limits = self.limits.limits();
-        check_memory(limits, space, about, 1)?;
         let threads = self.threads.unwrap_or_else(all_threads);
         let (mut keeping, kept) = self.keeping(space, about, host)?;
         let progress = match space.size() {
@@ -224,11 +228,13 @@ impl EnumerateArgs {
         });
         let seconds = seconds(clock.elapsed());
         drop(progress);
-        let (counted, statistics) = match counted {
-            Ok(levels) => (Ok((levels.counts, levels.farthest)), levels.statistics),
-            Err(stopped) => (Err(stopped.limit), stopped.statistics),
+        let (counts, farthest, statistics) = match counted {
+            Ok(levels) => (levels.counts, Ok(levels.farthest), levels.statistics),
+            Err(StoppedCount { counts, stopped }) => {
+                (counts, Err(stopped.limit), stopped.statistics)
+            }
         };
-        let (status, verdict) = Verdict::of(counted);
+        let (status, verdict) = Verdict::of(counts, farthest);
         let outcome = verdict.outcome(about);
         recording.finish(&outcome, Vec::new())?;
         if let Some(keeping) = keeping {
@@ -256,22 +262,27 @@ impl EnumerateArgs {
         output: &mut Output,
     ) -> Ended {
         let limits = self.limits.limits();
-        let Some(by_rank) = space.by_rank() else {
+        let by_rank = space.by_rank().map(Counted::ByRank);
+        let Some(space_by) = by_rank.or_else(|| space.by_key().map(Counted::ByKey)) else {
             return Err(Failure::input(
-                "these states have no numbers, and only numbered ones are counted on several processes",
+                "these states have neither numbers nor keys, as counting on several processes needs",
             ));
+        };
+        // Those whose memory differs may have chosen different forms.
+        let (form, text): (_, &dyn Fn(u128) -> Option<String>) = match &space_by {
+            Counted::ByRank(by) => ("", &|rank| Some((by.text)(rank.try_into().ok()?))),
+            Counted::ByKey(by) => (", by keys", &by.text),
         };
         if self.trace.is_asked_for() {
             return Err(Failure::input("--trace is for one process"));
         }
-        check_memory(limits, space, about, several.processes())?;
         let progress = match space.size() {
             Some(size) => Progress::towards(output, size / several.processes().max(1)),
             None => Progress::new(output),
         };
         let clock = Instant::now();
         let mut task = Task {
-            problem: &identity(&space.header()),
+            problem: &(identity(&space.header()) + form),
             place: several.place(),
             limits,
             progress: &mut |statistics| progress.show(statistics),
@@ -279,11 +290,11 @@ impl EnumerateArgs {
         };
         let checkpoint = self.checkpoint.as_deref();
         let checkpoint = checkpoint.map(|path| (path, self.checkpoint_every));
-        let counted = several.here.count(&mut task, &by_rank, checkpoint)?;
+        let counted = several.here.count(&mut task, &space_by, checkpoint)?;
         drop(progress);
-        let text = |rank| Some((by_rank.text)(rank));
-        let levels = counted.result.map(|(counts, rank)| (counts, text(rank)));
-        let (status, verdict) = Verdict::of(levels.map_err(|stopped| stopped.limit));
+        let farthest = counted.result.farthest.map(text);
+        let farthest = farthest.map_err(|stopped| stopped.limit);
+        let (status, verdict) = Verdict::of(counted.result.counts, farthest);
         let row = Row {
             goal: space.start(),
             verdict,
@@ -300,38 +311,49 @@ impl EnumerateArgs {
     }
 }
 
-/// Refuses what cannot be counted in the memory that each of some processes may take.
-fn check_memory(
+/// The space, in a form in which it can be counted in the memory that each of some processes may take.
+fn form<'s>(
     limits: Limits<'_>,
-    space: &dyn Enumerable,
+    space: &'s dyn Enumerable,
     about: &About,
     processes: u64,
-) -> Result<(), Failure> {
+) -> Result<&'s dyn Enumerable, Failure> {
     let (Some(size), Some(memory)) = (space.size(), space.memory()) else {
-        return Ok(());
+        return Ok(space);
     };
     let memory = memory.div_ceil(processes.max(1));
     let Some(limit) = limits.bytes.filter(|&limit| limit < memory) else {
-        return Ok(());
+        return Ok(space);
     };
+    let without_numbers = space.without_numbers();
+    if limits.depth.is_some()
+        && let Some(space) = without_numbers
+    {
+        return Ok(space);
+    }
     let states = about.states;
     let each = if processes > 1 {
         " in each process"
     } else {
         ""
     };
+    let instead = if without_numbers.is_some() {
+        "; --max-depth N counts those near the start"
+    } else {
+        ""
+    };
     Err(Failure::input(format!(
-        "{size} {states} take {}{each}, two bits for each; --max-memory leaves {} for them",
+        "{size} {states} take {}{each}, two bits for each; --max-memory leaves {} for them{instead}",
         bytes(memory),
         bytes(limit)
     )))
 }
 
 impl Verdict {
-    /// The verdict for the counts and one of the farthest states, or for the limit that was met.
-    fn of(counted: Result<(Vec<u64>, Option<String>), Limit>) -> (Status, Self) {
-        match counted {
-            Ok((states, farthest)) => {
+    /// The verdict for the counts and one of the farthest states, or the limit that was met.
+    fn of(states: Vec<u64>, farthest: Result<Option<String>, Limit>) -> (Status, Self) {
+        match farthest {
+            Ok(farthest) => {
                 let verdict = Self::Enumerated {
                     radius: states.len() - 1,
                     total: states.iter().sum(),
@@ -340,7 +362,7 @@ impl Verdict {
                 };
                 (Status::Done, verdict)
             }
-            Err(limit) => (limit.into(), Self::Stopped { limit }),
+            Err(limit) => (limit.into(), Self::Stopped { states, limit }),
         }
     }
 
@@ -348,7 +370,7 @@ impl Verdict {
     fn outcome(&self, about: &About) -> String {
         match self {
             Self::Enumerated { total, .. } => format!("{total} {}", about.states),
-            Self::Stopped { limit } => format!("stopped: {limit}"),
+            Self::Stopped { limit, .. } => format!("stopped: {limit}"),
         }
     }
 }
@@ -363,18 +385,21 @@ impl Row {
     }
 
     fn print(&self, about: &About, output: &mut Output) -> Result<(), Failure> {
+        let (Verdict::Enumerated { states, .. } | Verdict::Stopped { states, .. }) = &self.verdict;
+        if !states.is_empty() {
+            let rows = (0..).zip(states);
+            let rows =
+                rows.map(|(depth, states): (usize, _)| vec![depth.to_string(), states.to_string()]);
+            writeln!(output, "{}", table(&["depth", about.states], rows))?;
+            writeln!(output)?;
+        }
         match &self.verdict {
             Verdict::Enumerated {
-                states,
                 total,
                 radius,
                 farthest,
+                ..
             } => {
-                let rows = (0..).zip(states);
-                let rows = rows
-                    .map(|(depth, states): (usize, _)| vec![depth.to_string(), states.to_string()]);
-                writeln!(output, "{}", table(&["depth", about.states], rows))?;
-                writeln!(output)?;
                 let (states, goal) = (about.states, &self.goal);
                 let radius = count(*radius as u64, about.action);
                 if self.memory.is_some() {
@@ -390,7 +415,17 @@ impl Row {
                     None => writeln!(output)?,
                 }
             }
-            Verdict::Stopped { limit } => writeln!(output, "no verdict: {limit}")?,
+            Verdict::Stopped { states, limit } if states.is_empty() => {
+                writeln!(output, "no verdict: {limit}")?;
+            }
+            Verdict::Stopped { states, limit } => {
+                let (total, depth) = (states.iter().sum::<u64>(), states.len().saturating_sub(1));
+                let (what, goal) = (about.states, &self.goal);
+                writeln!(
+                    output,
+                    "{total} {what} up to depth {depth} from {goal}; no verdict on the others: {limit}"
+                )?;
+            }
         }
         let memory = self.memory.map(|memory| format!("{}, ", bytes(memory)));
         let sent = self.processes.zip(self.sent);

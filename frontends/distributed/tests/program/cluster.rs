@@ -102,10 +102,10 @@ fn the_first_process_says_which_limit_another_has_met() {
     let first = cluster.start(0, "puzzle 3x4 --max-memory none --format json");
     let second = cluster.start(1, "puzzle 3x4 --max-memory none --format json --time 500ms");
     let ended = [end(first), end(second)];
-    assert!(
-        ended[0]
-            .answer
-            .contains(r#""status":"stopped","limit":"time""#)
+    let row = ended[0].row();
+    assert_eq!(
+        (&row["status"], &row["limit"]),
+        (&"stopped".into(), &"time".into())
     );
     let where_met = format!(
         "note: process 1 at 127.0.0.1:{} has stopped: the time was up\n",

@@ -51,12 +51,17 @@ impl Ended {
     /// The answer in JSON.
     fn answer(&self) -> Value {
         assert_eq!(self.code, Some(0), "{}", self.said);
-        serde_json::from_str(&self.answer).unwrap()
+        self.row()
+    }
+
+    /// The same, or what there is of one.
+    fn row(&self) -> Value {
+        serde_json::from_str(&self.answer).expect(&self.said)
     }
 
     /// The same without what depends on how and when it was found.
     fn counts(&self) -> Value {
-        let mut row = self.answer();
+        let mut row = self.row();
         let row = row.as_object_mut().unwrap();
         for name in ["seconds", "processes", "sent"] {
             row.remove(name);

@@ -13,10 +13,11 @@ use crate::{Event, Limit, Run, SearchObserver, StateSpace, Stopped};
 /// whose states are not numbered, and reports one of the farthest: the first one found.
 ///
 /// - **Order**: layer by layer; within each, the order in which the states were found.
-/// - **Memory**: every state.
+/// - **Memory**: every state. Where states are packed, [`enumerate_packed`](crate::enumerate_packed) needs less.
 /// - **Time** grows with the number of states and of their actions.
 ///
-/// Goals are states like others. The observer is shown the depth of each layer.
+/// Goals are states like others. Whenever the states of a layer are known, `layer` is told how many there are: those of
+/// the layers before a limit, for instance. The observer is shown the depth of each layer.
 ///
 /// # Errors
 ///
@@ -36,25 +37,27 @@ use crate::{Event, Limit, Run, SearchObserver, StateSpace, Stopped};
 /// # }
 /// // From 1, by doubling and by trebling modulo 7:
 /// use search_core::{Run, enumerate_layers};
-/// let (counts, farthest) = enumerate_layers(&mut Run::new(), &Numbers, &1).unwrap();
+/// let (counts, farthest) = enumerate_layers(&mut Run::new(), &Numbers, &1, &mut |_| {}).unwrap();
 /// assert_eq!((counts, farthest), (vec![1, 2, 2, 1], 5));
 /// ```
 pub fn enumerate_layers<S, O>(
     run: &mut Run<'_, O>,
     space: &S,
     start: &S::State,
+    layer: &mut dyn FnMut(u64),
 ) -> Result<(Vec<u64>, S::State), Stopped>
 where
     S: StateSpace<State: Eq + Hash> + ?Sized,
     O: SearchObserver<S>,
 {
-    count(run, space, start).map_err(|limit| run.stopped(limit))
+    count(run, space, start, layer).map_err(|limit| run.stopped(limit))
 }
 
 fn count<S, O>(
     run: &mut Run<'_, O>,
     space: &S,
     start: &S::State,
+    tell: &mut dyn FnMut(u64),
 ) -> Result<(Vec<u64>, S::State), Limit>
 where
     S: StateSpace<State: Eq + Hash> + ?Sized,
@@ -66,8 +69,14 @@ where
     let mut counts = Vec::new();
     loop {
         let depth = counts.len();
-        counts.push(layer.len() as u64);
+        let states = layer.len() as u64;
+        counts.push(states);
+        tell(states);
         run.observe(|| Event::DepthBound(depth));
+        if depth >= run.depth_limit() {
+            run.statistics.depth_cutoffs += states;
+            return Err(Limit::Depth);
+        }
         let mut next = Vec::new();
         for state in &layer {
             run.expand(depth)?;
@@ -77,6 +86,7 @@ where
                 if known.contains(&child) {
                     run.statistics.duplicates += 1;
                 } else {
+                    run.statistics.inserted += 1;
                     known.insert(child.clone());
                     next.push(child);
                 }

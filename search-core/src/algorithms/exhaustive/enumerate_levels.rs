@@ -44,8 +44,8 @@ where
     enumerate_levels_from(run, space, start, threads, None, &mut |_| {})
 }
 
-/// The same, going on after the levels that have been kept, if there are any. Whenever a level is complete, `keep` is
-/// shown what is known; spaces of up to 2^20 states, which are counted at once, have nothing to keep.
+/// The same, going on after the levels that have been kept, if there are any. Whenever the states of a further level are
+/// known, `keep` is shown what has been counted.
 ///
 /// Counts and statistics are those of a run that was never interrupted.
 ///
@@ -115,12 +115,12 @@ where
         counts.push(layers.states);
         if !listed {
             layers.marks.close(from);
-            keep(&LevelsSoFar {
-                counts: &counts,
-                statistics: &run.statistics,
-                marks: &layers.marks,
-            });
         }
+        keep(&LevelsSoFar {
+            counts: &counts,
+            statistics: &run.statistics,
+            marks: (!listed).then_some(&layers.marks),
+        });
     }
     if listed {
         // `farthest` looks for marks, not for lists.

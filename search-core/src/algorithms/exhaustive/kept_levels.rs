@@ -3,11 +3,11 @@
 use crate::Statistics;
 use crate::containers::two_bit_table::TwoBitTable;
 
-/// What has been counted when a level is complete, seen by who keeps it.
+/// What has been counted when a level is complete.
 pub struct LevelsSoFar<'l> {
     pub(crate) counts: &'l [u64],
     pub(crate) statistics: &'l Statistics,
-    pub(crate) marks: &'l TwoBitTable,
+    pub(crate) marks: Option<&'l TwoBitTable>,
 }
 
 impl LevelsSoFar<'_> {
@@ -23,10 +23,11 @@ impl LevelsSoFar<'_> {
         self.statistics
     }
 
-    /// What is known of the states: two bits for each of them, 32 states in a word.
+    /// What is known of the states: two bits for each of them, 32 states in a word. `None` in a space of up to 2^20
+    /// states, which is counted at once and need not be kept.
     #[must_use]
-    pub fn words(&self) -> impl ExactSizeIterator<Item = u64> {
-        self.marks.each_word()
+    pub fn words(&self) -> Option<impl ExactSizeIterator<Item = u64>> {
+        self.marks.map(TwoBitTable::each_word)
     }
 }
 

@@ -2,6 +2,8 @@
 
 mod painting;
 
+use std::rc::Rc;
+
 use domain_pancake::{
     Bytes, Flip, FlipCost, Layout, MAX_NUMBERED, Pancakes, Places, Stack, StackError, gap,
     gap_by_size,
@@ -11,7 +13,7 @@ use trace::{Family, Header};
 use view::{Board, Cell, Kind, Look};
 
 use crate::domain::{Draw, DrawState, Drawn};
-use crate::enumeration::Numbered;
+use crate::enumeration::{Numbered, Unnumbered};
 use crate::guide::Guide;
 use crate::posed::{Guidance, no_heuristic, reversible};
 use crate::{
@@ -80,14 +82,16 @@ The same seed gives the same stacks on every machine. Each stack has the same pr
     }),
     enumerate: Input::Line {
         value: "N",
-        help: "How many pancakes, at most 16",
+        help: "How many pancakes, at most 100; above 13, up to a --max-depth",
     },
     enumerate_options: &[],
     enumerate_examples: "\
 Examples:
   sovet enumerate pancake 8
+  sovet enumerate pancake 20 --max-depth 4
 
-A stack takes two bits: 11 pancakes take 10 MB, 12 take 120 MB, 13 take 1.6 GB.",
+A stack takes two bits: 11 pancakes take 10 MB, 12 take 120 MB, 13 take 1.6 GB. Where there is no memory for that,
+--max-depth N counts the stacks up to there, which takes about 50 bytes for each.",
     ..About::USUAL
 };
 
@@ -117,11 +121,19 @@ impl Domain for PancakeStacks {
     }
 
     fn enumerable(&self, text: &Text<'_>, _: &Given<'_>) -> Result<Box<dyn Enumerable>, Failure> {
-        let space =
-            Pancakes::<u64>::new(height(text.text)?, FlipCost::Unit).map_err(Failure::input)?;
-        let sorted = Layout::sorted(space.height().into()).map_err(Failure::input)?;
+        let height = height(text.text)?;
+        let sorted = Layout::sorted(height).map_err(Failure::input)?;
         let header = Header::new(Family::Search, ABOUT.name, "", &sorted.to_string());
-        Ok(Box::new(Numbered::new(space, space.sorted(), header)))
+        if height > Packed::PANCAKES.into() {
+            return unnumbered::<Bytes>(height, header);
+        }
+        let unnumbered = unnumbered::<Packed>(height, header.clone())?;
+        if height > u64::PANCAKES.into() {
+            return Ok(unnumbered);
+        }
+        let space = Pancakes::<u64>::new(height, FlipCost::Unit).map_err(Failure::input)?;
+        let numbered = Numbered::new(space, space.sorted(), header);
+        Ok(Box::new(numbered.or(unnumbered)))
     }
 
     fn random(&self, size: &str, _: &Given<'_>, draw: &mut Draw<'_>) -> Result<Drawn, Failure> {
@@ -136,6 +148,16 @@ impl Domain for PancakeStacks {
     fn brushes(&self) -> &'static [Brush] {
         &painting::BRUSHES
     }
+}
+
+/// All stacks of a height, to be counted from the one that is sorted.
+fn unnumbered<P: Places>(height: usize, header: Header) -> Result<Box<dyn Enumerable>, Failure>
+where
+    Pancakes<P>: Offers<State = Stack<P>>,
+{
+    let space = Pancakes::<P>::new(height, FlipCost::Unit).map_err(Failure::input)?;
+    let sorted = space.sorted();
+    Ok(Box::new(Unnumbered::new(Rc::new(space), sorted, header)))
 }
 
 fn instance(line: &str, given: &Given<'_>) -> Result<Box<dyn Instance>, Failure> {

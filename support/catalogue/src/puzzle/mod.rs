@@ -11,6 +11,8 @@ mod random;
 mod room;
 mod suites;
 
+use std::rc::Rc;
+
 use domain_puzzle::{BoardError, Layout, MoveOrder, Puzzle, Shape, Word};
 use search_core::{OptionSpec, reads};
 use trace::Header;
@@ -23,7 +25,7 @@ pub use self::room::check_room;
 use self::boards::Boards;
 use self::guides::Guides;
 use crate::domain::{Draw, DrawState, Drawn};
-use crate::enumeration::Numbered;
+use crate::enumeration::{Numbered, Unnumbered};
 use crate::{
     About, Brush, Domain, Drawing, Enumerable, Failure, Given, HeuristicSpec, Input, Instance,
     RandomSpec, Sample, Suite, Text,
@@ -159,8 +161,10 @@ Examples:
   sovet enumerate puzzle 3x3
   sovet enumerate puzzle 2x4 --goal blank-last --threads 1
   sovet enumerate puzzle 2x5 --checkpoint 2x5.levels
+  sovet enumerate puzzle 4x4 --max-depth 15
 
-3x4 has 239,500,800 boards and takes 60 MB; the next sizes take 10.9 GB (2x7) and 163 GB (3x5).",
+3x4 has 239,500,800 boards and takes 60 MB; the next sizes take 10.9 GB (2x7) and 163 GB (3x5). Where there is no memory
+for that, --max-depth N counts the boards up to there, which takes about 25 bytes for each.",
     ..About::USUAL
 };
 
@@ -201,17 +205,19 @@ impl Domain for Puzzles {
     ) -> Result<Box<dyn Enumerable>, Failure> {
         let shape: Shape = text.text.parse().map_err(Failure::input)?;
         let goal = goal_of(given.values.get(GOAL.name), shape).map_err(Failure::input)?;
-        if !is_small(shape) {
-            return Err(Failure::input(format!(
-                "boards of {shape} are too many to be numbered: at most {} cells",
-                <u64 as Word>::CELLS
-            )));
+        let header = boards::header(&goal, &goal, MoveOrder::CONVENTIONAL);
+        if is_small(shape) {
+            let puzzle = counted::<u64>(&goal)?;
+            let start = puzzle.goal();
+            let other = Unnumbered::new(Rc::new(puzzle.clone()), start, header.clone());
+            Ok(Box::new(
+                Numbered::new(puzzle, start, header).or(Box::new(other)),
+            ))
+        } else {
+            let puzzle = counted::<u128>(&goal)?;
+            let start = puzzle.goal();
+            Ok(Box::new(Unnumbered::new(Rc::new(puzzle), start, header)))
         }
-        let order = MoveOrder::CONVENTIONAL;
-        let puzzle = Puzzle::<u64>::new(&goal, order).map_err(Failure::input)?;
-        let start = puzzle.goal();
-        let header = boards::header(&goal, &goal, order);
-        Ok(Box::new(Numbered::new(puzzle, start, header)))
     }
 
     fn random(&self, size: &str, given: &Given<'_>, draw: &mut Draw<'_>) -> Result<Drawn, Failure> {
@@ -250,6 +256,11 @@ fn layout(line: &str, shape: Option<Shape>) -> Result<Layout, Failure> {
         }
         error => Failure::input(error),
     })
+}
+
+/// The boards to be counted.
+fn counted<W: Word>(goal: &Layout) -> Result<Puzzle<W>, Failure> {
+    Puzzle::new(goal, MoveOrder::CONVENTIONAL).map_err(Failure::input)
 }
 
 /// Do boards of that shape fit into the smaller word?

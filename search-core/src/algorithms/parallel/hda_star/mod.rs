@@ -11,7 +11,8 @@ use crate::run::incompleteness::Incompleteness;
 use crate::run::thread_pool::{ThreadPool, work_together};
 use crate::{Answer, Cost, Heuristic, Limit, PackedSpace, Run, Solution};
 use exchange::Exchange;
-use part::{Letter, Part, Post, Taken, owner};
+pub(crate) use part::owner;
+use part::{Letter, Part, Post, Taken};
 
 /// A* on N threads: each state belongs to one of them, by a hash of its key, and each thread
 /// has the open and the closed list of its own states. A child is sent to the thread that it belongs

@@ -21,7 +21,7 @@ pub(super) trait Post<S: PackedSpace + ?Sized> {
 }
 
 /// The owner of a region, of so many. The bits used are not those that determine the places of keys in a table.
-pub(super) fn owner(region: impl Key, owners: usize) -> usize {
+pub(crate) fn owner(region: impl Key, owners: usize) -> usize {
     let middle = (region.scatter().upper() >> 32) & 0xFFFF;
     ((middle * owners as u64) >> 16) as usize
 }

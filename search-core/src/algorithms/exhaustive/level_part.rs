@@ -1,0 +1,367 @@
+//! One owner's part of the levels of a space whose states are packed.
+
+use std::ops::ControlFlow;
+
+use crate::algorithms::parallel::hda_star::{self, untyped::Unreadable};
+use crate::containers::packed_table::{Found, KeyTable};
+use crate::{Key, PackedSpace};
+
+/// What one owner does of a count of levels: it remembers the states that it owns, as keys. Keys are numbers here
+/// and those for other owners are bytes, so that what works on it is compiled once for all spaces.
+///
+/// How letters get to their owners, and when all have arrived, is the caller's matter. A level is complete when all
+/// parts have expanded their states of the one before and all letters have been received.
+///
+/// - **Order** within a part: that in which states are found. The states of a level, and so all counts, are the same
+///   in any order and for any number of owners.
+/// - **Memory**: a key for each state seen, and about a third more; and one more for each of two levels.
+pub trait LevelPart {
+    /// Enters the start, if it belongs here.
+    fn begin(&mut self);
+
+    /// Expands at most `states` states of the level; if that is none, there is none left. Appends the keys of
+    /// successors that belong to others to the letters for them, of which there is a list for each owner.
+    fn expand(&mut self, states: usize, letters: &mut [Vec<u8>]) -> LevelWork;
+
+    /// Enters the states of letters that another part has written.
+    ///
+    /// # Errors
+    ///
+    /// If no part has written this.
+    fn receive(&mut self, letters: &[u8]) -> Result<(), Unreadable>;
+
+    /// The states found since the last call become the level. Returns how many there are.
+    fn go_on(&mut self) -> u64;
+
+    /// How many states have been seen.
+    fn seen(&self) -> usize;
+
+    /// The memory taken, and what the next states may ask for, as long as they are not more than 2^16.
+    fn bytes(&self) -> usize;
+
+    /// The states seen, as words that [`restore`](Self::restore) reads. To be called when a level is complete.
+    fn words(&self) -> Box<dyn ExactSizeIterator<Item = u64> + '_>;
+
+    /// Takes in the states of another part's words, instead of [beginning](Self::begin).
+    ///
+    /// # Errors
+    ///
+    /// If they are no part's of these owners.
+    fn restore(&mut self, words: &[u64]) -> Result<(), Unreadable>;
+}
+
+/// The part of the owner with this number, of so many.
+///
+/// ```
+/// # use search_core::{PackedSpace, StateSpace};
+/// # struct Numbers;
+/// # impl StateSpace for Numbers {
+/// #     type State = u32;
+/// #     type Action = u32;
+/// #     type Cost = u32;
+/// #     fn actions(&self, _: &u32) -> impl Iterator<Item = u32> { [2, 3].into_iter() }
+/// #     fn result(&self, n: &u32, factor: u32) -> u32 { n * factor % 7 }
+/// #     fn cost(&self, _: &u32, _: u32) -> u32 { 1 }
+/// #     fn is_goal(&self, _: &u32) -> bool { false }
+/// # }
+/// # impl PackedSpace for Numbers {
+/// #     type Key = u32;
+/// #     fn pack(&self, n: &u32) -> u32 { *n }
+/// #     fn unpack(&self, key: u32) -> u32 { key }
+/// #     fn undo(&self, n: &u32, factor: u32) -> u32 { n * if factor == 2 { 4 } else { 5 } % 7 }
+/// # }
+/// // Numbers modulo 7, by doubling and by trebling from 1, for one owner:
+/// use search_core::{LevelPart, level_part};
+/// let mut part = level_part(&Numbers, &1, (0, 1));
+/// part.begin();
+/// assert_eq!(part.go_on(), 1);
+/// assert_eq!(part.expand(10, &mut []).generated, 2);
+/// assert_eq!(part.go_on(), 2);
+/// ```
+pub fn level_part<'s, S: PackedSpace>(
+    space: &'s S,
+    start: &S::State,
+    owner: (usize, usize),
+) -> impl LevelPart + use<'s, S> {
+    PackedLevels::new(space, start, owner)
+}
+
+/// So many keys are looked up together: what is fetched for more does not stay in the nearest cache.
+const AT_A_TIME: usize = 256;
+
+/// So many states may be entered between two looks at the memory.
+const SOON: usize = 1 << 16;
+
+/// What has been expanded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LevelWork {
+    /// So many states.
+    pub expanded: u64,
+    /// So many successors. No last action is known, so none takes it back.
+    pub generated: u64,
+    /// The least key of the states expanded.
+    pub least: Option<u128>,
+}
+
+/// The part of one of so many owners.
+pub(crate) struct PackedLevels<'s, S: PackedSpace> {
+    space: &'s S,
+    start: S::Key,
+    own: usize,
+    owners: usize,
+    known: KeyTable<S::Key, ()>,
+    level: Vec<S::Key>,
+    /// How many states of the level have been expanded.
+    done: usize,
+    next: Vec<S::Key>,
+    /// Successors of a portion, by their owners.
+    found: Vec<Vec<S::Key>>,
+}
+
+impl<'s, S: PackedSpace> PackedLevels<'s, S> {
+    pub(crate) fn new(space: &'s S, start: &S::State, (own, owners): (usize, usize)) -> Self {
+        Self {
+            space,
+            start: space.pack(start),
+            own,
+            owners,
+            known: KeyTable::new(()),
+            level: Vec::new(),
+            done: 0,
+            next: Vec::new(),
+            found: vec![Vec::new(); owners],
+        }
+    }
+
+    /// Does a state belong here?
+    fn owns(&self, key: S::Key) -> bool {
+        owner(self.space, key, self.owners) == self.own
+    }
+
+    /// How many states the level and the next one have.
+    pub(crate) fn open(&self) -> usize {
+        self.level.len() + self.next.len()
+    }
+
+    /// Is there a state of the level that has not been expanded?
+    pub(crate) fn has_more(&self) -> bool {
+        self.done < self.level.len()
+    }
+
+    /// Enters the states found that belong here.
+    fn enter_found(&mut self) {
+        let mut found = std::mem::take(&mut self.found[self.own]);
+        for key in found.drain(..) {
+            self.enter(key);
+        }
+        self.found[self.own] = found;
+    }
+
+    /// Enters a state that belongs here, if it is new.
+    fn enter(&mut self, key: S::Key) {
+        if let Found::New = self.known.entry(key, ()) {
+            self.next.push(key);
+        }
+    }
+}
+
+impl<S: PackedSpace> LevelPart for PackedLevels<'_, S> {
+    fn begin(&mut self) {
+        if self.owns(self.start) {
+            self.enter(self.start);
+        }
+    }
+
+    fn expand(&mut self, states: usize, letters: &mut [Vec<u8>]) -> LevelWork {
+        let left = self.level.len() - self.done;
+        let portion = self.done..self.done + left.min(states);
+        self.done = portion.end;
+        let states = &self.level[portion];
+        let mut generated = 0;
+        let (space, own) = (self.space, self.own);
+        for &key in states {
+            let _ = space.successors(&space.unpack(key), None, |_, child| {
+                generated += 1;
+                let key = space.pack(&child);
+                let owner = owner(space, key, self.owners);
+                if owner == own {
+                    // Looked up when the others of the portion have been made, and its memory has come.
+                    self.known.prefetch(key);
+                }
+                self.found[owner].push(key);
+                ControlFlow::<()>::Continue(())
+            });
+        }
+        let work = LevelWork {
+            expanded: states.len() as u64,
+            generated,
+            least: states.iter().copied().min().map(Key::widened),
+        };
+        self.enter_found();
+        for (found, letters) in self.found.iter_mut().zip(letters) {
+            write(found, letters);
+            found.clear();
+        }
+        work
+    }
+
+    fn receive(&mut self, mut letters: &[u8]) -> Result<(), Unreadable> {
+        while !letters.is_empty() {
+            let keys = read(&mut letters).ok_or(Unreadable)?;
+            for key in keys {
+                let key = key.ok_or(Unreadable)?;
+                if !self.owns(key) {
+                    return Err(Unreadable);
+                }
+                self.known.prefetch(key);
+                self.found[self.own].push(key);
+                if self.found[self.own].len() == AT_A_TIME {
+                    self.enter_found();
+                }
+            }
+        }
+        self.enter_found();
+        Ok(())
+    }
+
+    fn go_on(&mut self) -> u64 {
+        std::mem::swap(&mut self.level, &mut self.next);
+        self.next.clear();
+        self.done = 0;
+        self.level.len() as u64
+    }
+
+    fn seen(&self) -> usize {
+        self.known.len()
+    }
+
+    fn bytes(&self) -> usize {
+        let grows = self.next.len() + SOON > self.next.capacity();
+        let next = self.next.capacity() << usize::from(grows);
+        self.known.bytes_with(SOON) + (self.level.capacity() + next) * size_of::<S::Key>()
+    }
+
+    fn words(&self) -> Box<dyn ExactSizeIterator<Item = u64> + '_> {
+        let keys = self.known.keys().chain(self.level.iter().copied());
+        let words = keys.flat_map(words_of::<S::Key>);
+        let numbers = [self.known.len() as u64, self.level.len() as u64];
+        let len = numbers.len() + (self.known.len() + self.level.len()) * words_in::<S::Key>();
+        let words = numbers.into_iter().chain(words);
+        Box::new(Counted { words, left: len })
+    }
+
+    fn restore(&mut self, words: &[u64]) -> Result<(), Unreadable> {
+        let [known, level, keys @ ..] = words else {
+            return Err(Unreadable);
+        };
+        let keys = keys.chunks_exact(words_in::<S::Key>());
+        let (Ok(known), Ok(level)) = (usize::try_from(*known), usize::try_from(*level)) else {
+            return Err(Unreadable);
+        };
+        if !keys.remainder().is_empty() || known.checked_add(level) != Some(keys.len()) {
+            return Err(Unreadable);
+        }
+        self.known = KeyTable::with_capacity((), known);
+        for (place, words) in keys.enumerate() {
+            let key = key_of(words).ok_or(Unreadable)?;
+            if !self.owns(key) {
+                return Err(Unreadable);
+            }
+            let is_new = matches!(self.known.entry(key, ()), Found::New);
+            // First all states, each once, then those of the level again.
+            if is_new != (place < known) {
+                return Err(Unreadable);
+            }
+            if place >= known {
+                self.level.push(key);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The owner of a state, of so many.
+fn owner<S: PackedSpace>(space: &S, key: S::Key, owners: usize) -> usize {
+    match owners {
+        1 => 0,
+        _ => hda_star::owner(space.region(key), owners),
+    }
+}
+
+/// Writes some keys: how many bytes each takes, how many there are, and their bytes, the lowest first.
+fn write<K: Key>(keys: &[K], letters: &mut Vec<u8>) {
+    let Some(greatest) = keys.iter().max() else {
+        return;
+    };
+    let last = greatest.widened().checked_ilog2();
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "at most 16 bytes a key, and keys of a portion"
+    )]
+    let (width, number) = (last.map_or(1, |bit| 1 + bit / 8) as u8, keys.len() as u32);
+    letters.push(width);
+    letters.extend(number.to_le_bytes());
+    for key in keys {
+        letters.extend_from_slice(&key.widened().to_le_bytes()[..width.into()]);
+    }
+}
+
+/// Reads what [`write`] has written. A key may be too great for its type.
+fn read<'l, K: Key>(
+    letters: &mut &'l [u8],
+) -> Option<impl Iterator<Item = Option<K>> + use<'l, K>> {
+    let (&width, rest) = letters.split_first()?;
+    let (number, rest) = rest.split_first_chunk()?;
+    let width = usize::from(width);
+    let bytes = usize::try_from(u32::from_le_bytes(*number)).ok()?;
+    let (keys, rest) = rest.split_at_checked(bytes.checked_mul(width)?)?;
+    *letters = rest;
+    (1..=16).contains(&width).then(|| {
+        keys.chunks_exact(width).map(|key| {
+            let mut word = [0; 16];
+            word[..key.len()].copy_from_slice(key);
+            K::narrowed(u128::from_le_bytes(word))
+        })
+    })
+}
+
+/// How many words a key takes.
+const fn words_in<K>() -> usize {
+    size_of::<K>().div_ceil(size_of::<u64>())
+}
+
+/// A key in words, the lower one first.
+#[expect(clippy::cast_possible_truncation, reason = "cut into words")]
+fn words_of<K: Key>(key: K) -> impl Iterator<Item = u64> {
+    let word = key.widened();
+    [word as u64, (word >> 64) as u64]
+        .into_iter()
+        .take(words_in::<K>())
+}
+
+fn key_of<K: Key>(words: &[u64]) -> Option<K> {
+    let words = words.iter().rev();
+    K::narrowed(words.fold(0, |word, &lower| (word << 64) | u128::from(lower)))
+}
+
+/// An iterator whose length is known.
+struct Counted<I> {
+    words: I,
+    left: usize,
+}
+
+impl<I: Iterator<Item = u64>> Iterator for Counted<I> {
+    type Item = u64;
+
+    fn next(&mut self) -> Option<u64> {
+        let word = self.words.next()?;
+        self.left -= 1;
+        Some(word)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+}
+
+impl<I: Iterator<Item = u64>> ExactSizeIterator for Counted<I> {}
