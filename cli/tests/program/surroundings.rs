@@ -74,5 +74,5 @@ fn interrupt_of_an_enumeration() {
     crate::harness::send_interrupt(&child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
-    assert!(stdout(&output).starts_with("no verdict: the run was cancelled"));
+    assert!(stdout(&output).contains("no verdict on the others: the run was cancelled"));
 }

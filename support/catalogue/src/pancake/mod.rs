@@ -91,7 +91,7 @@ Examples:
   sovet enumerate pancake 20 --max-depth 4
 
 A stack takes two bits: 11 pancakes take 10 MB, 12 take 120 MB, 13 take 1.6 GB. Where there is no memory for that,
---max-depth N counts the stacks up to there, which takes about 50 bytes for each.",
+--max-depth N counts the stacks up to there, which takes about 40 bytes for each.",
     ..About::USUAL
 };
 

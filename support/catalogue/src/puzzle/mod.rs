@@ -164,7 +164,7 @@ Examples:
   sovet enumerate puzzle 4x4 --max-depth 15
 
 3x4 has 239,500,800 boards and takes 60 MB; the next sizes take 10.9 GB (2x7) and 163 GB (3x5). Where there is no memory
-for that, --max-depth N counts the boards up to there, which takes about 25 bytes for each.",
+for that, --max-depth N counts the boards up to there, which takes about 20 bytes for each.",
     ..About::USUAL
 };
 
