@@ -300,7 +300,8 @@ impl EnumerateArgs {
             verdict,
             memory: space.memory(),
             processes: Some(counted.processes),
-            sent: Some(counted.sent),
+            // Whoever is stopped alone does not know what the others have sent.
+            sent: Some(counted.sent).filter(|&sent| sent > 0 || status == Status::Done),
             statistics: counted.statistics,
             seconds: seconds(clock.elapsed()),
         };
