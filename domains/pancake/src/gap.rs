@@ -2,10 +2,7 @@
 
 use search_core::Heuristic;
 
-use crate::layout::MAX_PANCAKES;
 use crate::{Flip, Pancakes, Places, Stack};
-
-const PANCAKES: usize = MAX_PANCAKES as usize;
 
 /// The gap heuristic: the number of neighbours whose sizes differ by more than one, the plate under
 /// the stack being the largest of all.
@@ -54,34 +51,34 @@ impl Gap {
     }
 }
 
-/// Whether each flip, from that of two pancakes on, adds a gap, and whether it takes one away, a bit each.
-fn gaps_of_flips(bytes: &[u8; PANCAKES], height: u8) -> (u128, u128) {
-    // With room for the plate, and for whole groups of eight.
-    const ROOM: usize = (PANCAKES + 2).next_multiple_of(8);
-    let mut stack = [0; ROOM + 8];
-    stack[..PANCAKES].copy_from_slice(bytes);
-    stack[usize::from(height)] = height;
-    let top = stack[0];
-    // Written so that the compiler makes vector instructions of it.
-    let (mut added, mut taken) = ([0; ROOM], [0; ROOM]);
-    for flip in 0..ROOM {
-        let (above, below) = (stack[flip + 1], stack[flip + 2]);
-        added[flip] = u8::from(top.wrapping_sub(below).wrapping_add(1) > 2);
-        taken[flip] = u8::from(above.wrapping_sub(below).wrapping_add(1) > 2);
+/// Shows `visit` the places of the pancakes that differ in size by one from `pancake`.
+#[inline]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the number of a bit in a word"
+)]
+fn beside(words: &[[u8; 8]], pancake: u8, visit: &mut impl FnMut(u8)) {
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    const HIGH: u64 = ONES << 7;
+    // No byte is as large as 127, which stands for less than the smallest pancake.
+    let smaller = ONES * u64::from(pancake.wrapping_sub(1) & 127);
+    let larger = ONES * u64::from(pancake + 1);
+    for (begin, words) in (0..).step_by(64).zip(words.chunks(8)) {
+        // Each byte gets a bit for the same place in each word, the last one's on top.
+        let mut found = 0;
+        for word in words {
+            let word = u64::from_le_bytes(*word);
+            // Only from an equal byte nothing is taken away, so that its topmost bit stays.
+            let equal = (HIGH - (word ^ smaller)) | (HIGH - (word ^ larger));
+            found = found >> 1 | equal & HIGH;
+        }
+        found >>= 8 - words.len();
+        while found != 0 {
+            let bit = found.trailing_zeros() as u8;
+            found &= found - 1;
+            visit(begin + 8 * (bit % 8) + bit / 8);
+        }
     }
-    (bits(&added), bits(&taken))
-}
-
-/// One bit for each byte, which is one or zero.
-fn bits<const N: usize>(bytes: &[u8; N]) -> u128 {
-    // The product has the lowest bits of all bytes in its topmost byte.
-    const GATHER: u64 = 0x0102_0408_1020_4080;
-    let (groups, _) = bytes.as_chunks();
-    let mut gathered = [0; size_of::<u128>()];
-    for (byte, &group) in gathered.iter_mut().zip(groups) {
-        *byte = (u64::from_le_bytes(group).wrapping_mul(GATHER) >> 56) as u8;
-    }
-    u128::from_le_bytes(gathered)
 }
 
 #[inline]
@@ -107,20 +104,29 @@ impl<P: Places> Heuristic<Pancakes<P>> for Gap {
     }
 
     fn select(&self, gaps: u32, stack: &Stack<P>, flips: u128, limit: u32) -> u128 {
-        let Some(bytes) = stack.0.bytes() else {
+        let Some(words) = stack.0.words(self.height) else {
             return flips;
         };
-        // A flip adds the gap between the top and the pancake below it, and takes away the one that was there.
         if limit > gaps + 1 {
             return flips;
         }
-        let (added, taken) = gaps_of_flips(bytes, self.height);
-        flips
-            & match (limit + 1).checked_sub(gaps) {
-                None | Some(0) => 0,
-                Some(1) => taken & !added,
-                Some(_) => taken | !added,
+        let mut selected = 0;
+        let mut look = |flip: u8| {
+            if self.update(gaps, *stack, Flip(flip)) < limit {
+                selected |= 1 << (flip - 2);
             }
+        };
+        if limit > gaps {
+            (2..=self.height).for_each(look);
+        } else {
+            // Fewer gaps are left only by a flip that adds none: that lays the top beside its like, or on the plate.
+            let top = stack.at(0);
+            beside(words, top, &mut look);
+            if top + 1 == self.height {
+                look(self.height);
+            }
+        }
+        flips & selected
     }
 
     #[inline]

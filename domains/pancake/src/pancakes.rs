@@ -103,7 +103,7 @@ impl<P: Places> Pancakes<P> {
             #[expect(clippy::cast_possible_truncation, reason = "there are 128 bits")]
             let flip = Flip(selected.trailing_zeros() as u8 + 2);
             selected &= selected - 1;
-            let turned = || Stack(stack.0.turned(reversed, flip.0));
+            let turned = || stack.turned(reversed, flip.0);
             let flow = visitor.visit_unmade(stack, flip, turned);
             if flow.is_break() {
                 visitor.pass_over((left_out & (bit(flip) - 1)).count_ones());
@@ -160,13 +160,13 @@ impl<P: Places> StateSpace for Pancakes<P> {
         visitor: &mut V,
     ) -> ControlFlow<B> {
         // Where nothing is left out, to go through bits takes a sixth longer.
-        if self.cost == FlipCost::Unit && stack.0.bytes().is_some() {
+        if self.cost == FlipCost::Unit && stack.0.words(0).is_some() {
             return self.visit_selected(stack, last, visitor);
         }
         let reversed = stack.0.reversed();
         for flip in self.flips() {
             if last != Some(flip) {
-                let turned = || Stack(stack.0.turned(reversed, flip.0));
+                let turned = || stack.turned(reversed, flip.0);
                 visitor.visit_unmade(stack, flip, turned)?;
             }
         }

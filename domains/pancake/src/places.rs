@@ -3,8 +3,6 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::layout::MAX_PANCAKES;
-
 /// A place for each pancake of a stack, the top one first: a [word](crate::Word), or [`Bytes`](crate::Bytes) for
 /// stacks that fit none.
 pub trait Places:
@@ -17,9 +15,9 @@ pub trait Places:
     #[doc(hidden)]
     fn at(self, place: u8) -> u8;
 
-    /// The bytes, a pancake each, if that is how they are kept.
+    /// The places down to a height by eights, a byte each, if that is how they are kept.
     #[doc(hidden)]
-    fn bytes(&self) -> Option<&[u8; MAX_PANCAKES as usize]> {
+    fn words(&self, _height: u8) -> Option<&[[u8; 8]]> {
         None
     }
 
@@ -28,15 +26,14 @@ pub trait Places:
     #[must_use]
     fn put(self, place: u8, pancake: u8) -> Self;
 
-    /// All places in the opposite order.
+    /// What [`turn`](Self::turn) asks for: all places in the opposite order, if it uses them.
     #[doc(hidden)]
     #[must_use]
     fn reversed(self) -> Self;
 
-    /// The same with its first `count` places reversed; `reversed` has all of them reversed.
+    /// Reverses the first `count` places. `reversed` is made by [`reversed`](Self::reversed) from the same places.
     #[doc(hidden)]
-    #[must_use]
-    fn turned(self, reversed: Self, count: u8) -> Self;
+    fn turn(&mut self, reversed: Self, count: u8);
 }
 
 pub(crate) mod sealed {
@@ -48,7 +45,7 @@ mod tests {
     use super::*;
     use crate::Bytes;
 
-    /// Each place of what is reversed and of what is turned holds what it should.
+    /// Each place of what is turned holds what it should.
     fn check<P: Places>() {
         let places = (0..P::PANCAKES).fold(P::default(), |places, place| {
             let pancake = u16::from(place) * 7 + 3;
@@ -56,11 +53,9 @@ mod tests {
             places.put(place, u8::try_from(pancake).expect("less than all"))
         });
         let reversed = places.reversed();
-        for place in 0..P::PANCAKES {
-            assert_eq!(reversed.at(place), places.at(P::PANCAKES - 1 - place));
-        }
         for count in 1..=P::PANCAKES {
-            let turned = places.turned(reversed, count);
+            let mut turned = places;
+            turned.turn(reversed, count);
             for place in 0..P::PANCAKES {
                 let from = if place < count {
                     count - 1 - place
@@ -69,7 +64,8 @@ mod tests {
                 };
                 assert_eq!(turned.at(place), places.at(from), "{place} of {count}");
             }
-            assert_eq!(turned.turned(turned.reversed(), count), places);
+            turned.turn(turned.reversed(), count);
+            assert_eq!(turned, places);
         }
     }
 

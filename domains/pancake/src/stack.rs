@@ -37,9 +37,17 @@ impl<P: Places> Stack<P> {
         self.0.at(place)
     }
 
+    /// The same where all places reversed are known.
+    #[inline]
+    pub(crate) fn turned(&self, reversed: P, pancakes: u8) -> Self {
+        let mut turned = *self;
+        turned.0.turn(reversed, pancakes);
+        turned
+    }
+
     /// The stack with the top `pancakes` pancakes turned.
     #[inline]
     pub(crate) fn flipped(self, pancakes: u8) -> Self {
-        Self(self.0.turned(self.0.reversed(), pancakes))
+        self.turned(self.0.reversed(), pancakes)
     }
 }

@@ -35,10 +35,10 @@ macro_rules! word {
             }
 
             #[inline]
-            fn turned(self, reversed: Self, count: u8) -> Self {
+            fn turn(&mut self, reversed: Self, count: u8) {
                 // A flip turns at least one, so the shift is less than the width of the word.
                 let stays = !(<$word>::MAX >> (<$word>::BITS - u32::from(count) * $bits));
-                self & stays | reversed >> (($pancakes - count) * $bits)
+                *self = *self & stays | reversed >> (($pancakes - count) * $bits);
             }
         }
     };

@@ -184,3 +184,23 @@ fn a_hundred_pancakes() {
     let answer = ida_star(&mut Run::new(), &pancakes, &gap(&pancakes), &start);
     assert_eq!(cost(&pancakes, start, answer), 15);
 }
+
+#[test]
+fn flips_are_selected_by_the_gaps_they_leave() {
+    for (height, seed) in (2..=100).flat_map(|height| (0..20).map(move |seed| (height, seed))) {
+        let pancakes = Pancakes::<Bytes>::new(height, FlipCost::Unit).unwrap();
+        let layout = Layout::random(height, seed).unwrap();
+        let start = pancakes.pack(&layout).unwrap();
+        let gap = gap(&pancakes);
+        let gaps = Heuristic::<Pancakes<Bytes>>::start(&gap, &start);
+        let all = (1 << (height - 1)) - 1;
+        for limit in gaps.saturating_sub(2)..gaps + 3 {
+            let selected = gap.select(gaps, &start, all, limit);
+            for flip in pancakes.actions(&start) {
+                let left = gap.step(gaps, &start, flip, &pancakes.result(&start, flip));
+                let is_selected = selected >> (flip.pancakes() - 2) & 1 == 1;
+                assert_eq!(is_selected, left < limit, "{flip} of {layout}");
+            }
+        }
+    }
+}
