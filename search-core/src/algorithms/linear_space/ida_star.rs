@@ -211,6 +211,16 @@ where
         }
     }
 
+    /// Goes back up from what an action led to.
+    #[inline]
+    fn ascend(&mut self, action: S::Action, flow: ControlFlow<Halt>) -> ControlFlow<Halt> {
+        self.counter.ascend();
+        if let ControlFlow::Break(halt) = flow {
+            return ControlFlow::Break(self.unwind(action, halt));
+        }
+        flow
+    }
+
     /// Notes an action on the way back from where the pass ended.
     #[cold]
     #[inline(never)]
@@ -337,11 +347,7 @@ where
         {
             pass.counter.descend();
             let flow = pass.go(child, Some(action), memo, slack);
-            pass.counter.ascend();
-            if let ControlFlow::Break(halt) = flow {
-                return ControlFlow::Break(pass.unwind(action, halt));
-            }
-            return flow;
+            return pass.ascend(action, flow);
         }
         pass.run.observe(|| Event::Pruned(node(&child)));
         pass.prune(*slack, cost, h);
@@ -362,10 +368,16 @@ where
         {
             let cost = pass.space.cost(state, action);
             let h = pass.heuristic.estimate(memo);
-            if slack.minus(h).is_none_or(|spare| cost > spare) {
-                pass.prune(*slack, cost, h);
-                return ControlFlow::Continue(());
+            if slack.minus(h).is_some_and(|spare| cost <= spare)
+                && let Some(slack) = slack.minus(cost)
+            {
+                // Not estimated once more, and handed on as it is made: a copy of what was just stored is waited for.
+                pass.counter.descend();
+                let flow = pass.go(make(), Some(action), memo, slack);
+                return pass.ascend(action, flow);
             }
+            pass.prune(*slack, cost, h);
+            return ControlFlow::Continue(());
         }
         self.visit(state, action, make())
     }
