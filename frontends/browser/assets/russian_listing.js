@@ -67,7 +67,8 @@ export const RUSSIAN_LISTING = {
   "The number of pancakes turned": "Число перевёрнутых блинов",
   "A random stack of N pancakes": "Случайная стопка из N блинов",
   "Seed of the random stack": "Начальное число для случайной стопки",
-  "How many pancakes, at most 16": "Сколько блинов, не больше 16",
+  "How many pancakes, at most 100; above 13, up to a --max-depth":
+    "Сколько блинов, не больше 100; если больше 13 — до --max-depth",
   "How many pancakes, at most 100": "Сколько блинов, не больше 100",
   "Nine characters by rows: X, O, and . for an empty cell; without it, the empty board": "Девять знаков по строкам: X, O и . для пустой клетки; если не заданы, пустая доска",
   "The columns of the moves so far, such as 4453, or the rows of the board from above, with X, O and . for an empty cell, and / between them; without it, the empty board": "Столбцы сделанных ходов, например 4453, или строки доски сверху, с X, O и . для пустой клетки и / между ними; если не заданы, пустая доска",
