@@ -122,6 +122,20 @@ impl<'a, O> Run<'a, O> {
         })
     }
 
+    /// Does the limit on depth allow these `nodes` nodes at `depth` to be expanded? If not, counts them as cut off. For
+    /// algorithms that go level by level and end there.
+    ///
+    /// # Errors
+    ///
+    /// [`Limit::Depth`] if it does not.
+    pub fn begin_level(&mut self, depth: usize, nodes: u64) -> Result<(), Limit> {
+        if depth >= self.depth_limit() {
+            self.statistics.depth_cutoffs += nodes;
+            return Err(Limit::Depth);
+        }
+        Ok(())
+    }
+
     /// Counts one expansion at `depth`, unless that would exceed a limit. To be called before the
     /// node is expanded.
     ///

@@ -145,10 +145,7 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> BfsLayers<'s, S> {
         from: Mark,
         to: Mark,
     ) -> Result<Step, Limit> {
-        if self.depth >= run.depth_limit() {
-            run.statistics.depth_cutoffs += self.states;
-            return Err(Limit::Depth);
-        }
+        run.begin_level(self.depth, self.states)?;
         run.serve_if_due()?;
         let mut found = Found::default();
         let expanded_before = run.statistics.expanded;

@@ -73,10 +73,7 @@ where
         counts.push(states);
         tell(states);
         run.observe(|| Event::DepthBound(depth));
-        if depth >= run.depth_limit() {
-            run.statistics.depth_cutoffs += states;
-            return Err(Limit::Depth);
-        }
+        run.begin_level(depth, states)?;
         let mut next = Vec::new();
         for state in &layer {
             run.expand(depth)?;

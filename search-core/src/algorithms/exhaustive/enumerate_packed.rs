@@ -70,10 +70,7 @@ fn expand_level<S: PackedSpace, O>(
     depth: usize,
     states: u64,
 ) -> Result<Option<S::Key>, Limit> {
-    if depth >= run.depth_limit() {
-        run.statistics.depth_cutoffs += states;
-        return Err(Limit::Depth);
-    }
+    run.begin_level(depth, states)?;
     // One by one where a limit must be met at a certain state.
     let is_tight = run.limits().stored.is_some() || !run.may_expand(states);
     let mut least = None;

@@ -286,10 +286,7 @@ impl<'c, 'w, 'r> Counting<'c, 'w, 'r> {
         let (depth, states) = (self.depth(), self.states());
         let seen: u64 = self.counts.iter().sum();
         let limits = *self.company.run.limits();
-        if depth >= self.company.run.depth_limit() {
-            self.company.run.statistics.depth_cutoffs += states;
-            return Err(Limit::Depth);
-        }
+        self.company.run.begin_level(depth, states)?;
         let exceeds = |limit: Option<u64>, number| limit.is_some_and(|limit| number > limit);
         if exceeds(limits.expansions, self.done.expanded + states) {
             return Err(Limit::Expansions);

@@ -20,7 +20,8 @@ pub(super) trait Post<S: PackedSpace + ?Sized> {
     fn send(&mut self, owner: usize, letter: Letter<S>);
 }
 
-/// The owner of a region, of so many. The bits used are not those that determine the places of keys in a table.
+/// The owner of a region, of so many.
+// In tables of more than 2^16 places these bits of a key determine its place, too, so a region must not be the key itself.
 pub(crate) fn owner(region: impl Key, owners: usize) -> usize {
     let middle = (region.scatter().upper() >> 32) & 0xFFFF;
     ((middle * owners as u64) >> 16) as usize
