@@ -60,7 +60,7 @@
 //! assert!(trace[7].starts_with("alpha_cutoff 2  root-2  min  depth=1 value=2 bound=3 alpha=3"));
 //! assert!(trace[7].ends_with("refutation=2-2.1 skipped=[2-2.2]"));
 //! ```
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod chance;
 mod endgame;

@@ -4,12 +4,12 @@ use std::iter;
 
 use search_core::Limit;
 
+use crate::negamax::halt::Halt;
 use crate::negamax::move_list::Untried;
 use crate::negamax::nodes::of_max;
 use crate::negamax::search::Search;
 use crate::negamax::{Bounds, Memory, MoveOrder};
 use crate::run::depth::ply;
-use crate::run::search::Halt;
 use crate::{
     Bound, CutOff, Evaluator, Event, Game, GameObserver, Level, Node, Outcome, Score,
     ScoreInterval, Source,

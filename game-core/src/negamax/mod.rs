@@ -4,6 +4,7 @@ mod config;
 pub(crate) mod deepening;
 mod entry;
 mod events;
+mod halt;
 mod history;
 mod large_pages;
 mod listed;

@@ -1,12 +1,13 @@
 //! The nodes of a search.
 
+use crate::negamax::halt::Halt;
 use crate::negamax::memory::narrowed;
 use crate::negamax::move_list::{Listed, Untried};
 use crate::negamax::order::bring_forward;
 use crate::negamax::search::Search;
+use crate::negamax::together::{NOT_LEFT, Shared};
 use crate::negamax::{Bounds, Known, Memory, MoveOrder};
 use crate::run::depth::ply;
-use crate::run::search::Halt;
 use crate::{
     Bound, Evaluator, Event, Game, GameObserver, Level, Node, Player, RootMove, Score,
     ScoreInterval,
@@ -146,8 +147,27 @@ where
         let (value, best) = if let Some((value, mv)) = promised {
             (value, Some(mv))
         } else {
+            let is_shared = T::ENABLED && plies >= self.shared_from;
+            if is_shared {
+                let position = position.clone();
+                self.path.push(Shared {
+                    position,
+                    depth,
+                    plies,
+                    bounds,
+                });
+            }
             let (first, rest) = self.listed(start);
-            self.best_of::<true>(node, plies, bounds, first, rest, Score::NONE)?
+            let found = self.best_of::<true>(node, plies, bounds, first, rest, Score::NONE);
+            if is_shared {
+                self.path.pop();
+                if matches!(found, Err(Halt::Settled(at)) if at == depth) {
+                    self.moves.truncate(start);
+                    self.met_horizon = met_before;
+                    return self.value(node, plies, bounds);
+                }
+            }
+            found?
         };
         let is_final = is_final && !self.met_horizon;
         self.met_horizon = met_before || !is_final;
@@ -316,7 +336,7 @@ where
         let mut record = floor;
         let Bounds { mut alpha, beta } = bounds;
         let mut next = first;
-        let mut is_first = true;
+        let mut tried = 0;
         let mover = match node.level {
             Level::Max => self.max,
             Level::Min => self.max.opponent(),
@@ -330,7 +350,8 @@ where
             let bounds = Bounds { alpha, beta };
             let (value, goes_on) = if plies == 0 {
                 self.leaf(node, mover, mv, &position, bounds)?
-            } else if T::ENABLED && plies >= self.shared_from && !is_first && node.depth > 0 {
+            } else if T::ENABLED && plies >= self.shared_from && tried >= NOT_LEFT && node.depth > 0
+            {
                 let can_wait = rest.can_wait();
                 let value = self.below_shared(node, mv, &position, plies, bounds, can_wait)?;
                 let Some(value) = value else {
@@ -343,10 +364,10 @@ where
                 (value, true)
             } else {
                 let value =
-                    self.below::<MAY_BE_SEARCHED>(node, mv, &position, plies, bounds, is_first)?;
+                    self.below::<MAY_BE_SEARCHED>(node, mv, &position, plies, bounds, tried == 0)?;
                 (value, true)
             };
-            is_first = false;
+            tried += 1;
             if MAY_BE_SEARCHED && node.depth == 0 {
                 let bound = if value >= beta {
                     Bound::AtLeast
@@ -391,7 +412,7 @@ where
     /// What a child is worth to the player who moves at its parent.
     #[expect(clippy::inline_always, reason = "left to itself it is called")]
     #[inline(always)]
-    fn below<const MAY_BE_SEARCHED: bool>(
+    pub(super) fn below<const MAY_BE_SEARCHED: bool>(
         &mut self,
         parent: &Node<'_, G>,
         mv: G::Move,
@@ -424,31 +445,6 @@ where
         // worth just that.
         let wide = Bounds { alpha: value, beta };
         Ok(value.max(self.seen_from::<MAY_BE_SEARCHED>(parent.level, &child, plies, wide)?))
-    }
-
-    /// The same where several threads search one tree, unless another one is at this child and it can wait. All
-    /// threads try the first move, since its value narrows the window for the others, and those of the root, whose
-    /// order decides between equal ones.
-    #[inline(never)]
-    fn below_shared(
-        &mut self,
-        parent: &Node<'_, G>,
-        mv: G::Move,
-        next: &G::Position,
-        plies: usize,
-        bounds: Bounds,
-        can_wait: bool,
-    ) -> Result<Option<Score>, Halt> {
-        let place = self.parts.memory.place(self.game, next);
-        let is_mine = self.parts.memory.begin(place, plies);
-        if !is_mine && can_wait {
-            return Ok(None);
-        }
-        let value = self.below::<true>(parent, mv, next, plies, bounds, false);
-        if is_mine {
-            self.parts.memory.end(place, plies);
-        }
-        value.map(Some)
     }
 
     /// What a node is worth to the player to move on a level.

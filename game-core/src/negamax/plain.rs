@@ -1,10 +1,10 @@
 //! The nodes of a search without a memory or an order of moves.
 
+use crate::negamax::halt::Halt;
 use crate::negamax::move_list::OneByOne;
 use crate::negamax::search::Search;
 use crate::negamax::{Bounds, Memory, MoveOrder};
 use crate::run::depth::ply;
-use crate::run::search::Halt;
 use crate::{Evaluator, Game, GameObserver, Node, Score, ScoreInterval};
 
 impl<G, E, O, T, M> Search<'_, '_, G, E, O, T, M>

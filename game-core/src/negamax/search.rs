@@ -2,19 +2,17 @@
 
 use search_core::{Limit, Run, max_depth};
 
+use crate::negamax::halt::Halt;
 use crate::negamax::nodes::of_max;
+use crate::negamax::together::{SHARED_FROM, Shared};
 use crate::negamax::{Bounds, Memory, MoveOrder, Parts};
 use crate::run::best_lines::BestLines;
 use crate::run::depth::ply;
-use crate::run::search::{Halt, check_root, within};
+use crate::run::search::{check_root, within};
 use crate::{
     Analysis, END_OF_GAME, Evaluator, Game, GameObserver, Level, MAX_DEPTH, Node, Outcome, Player,
     RootMove, Score, SearchError,
 };
-
-/// From how many plies on threads leave positions to one another. What looks ahead less is done sooner than a thread
-/// could turn to something else.
-const SHARED_FROM: usize = 3;
 
 /// A search in progress.
 pub(super) struct Search<'s, 'r, G: Game, E, O, T, M> {
@@ -40,6 +38,10 @@ pub(super) struct Search<'s, 'r, G: Game, E, O, T, M> {
     pub(super) is_arranged: bool,
     /// From how many plies on nodes may be left to other threads.
     pub(super) shared_from: usize,
+    /// Those of the nodes on the path that look ahead at least as far.
+    pub(super) path: Vec<Shared<G::Position>>,
+    /// After how many expansions it is asked what other threads have found out about them.
+    pub(super) asks_at: u64,
     /// Has a position been evaluated from which the game goes on?
     pub(super) met_horizon: bool,
     /// The moves of all nodes on the path that are still to be tried, a stack.
@@ -87,6 +89,8 @@ where
             only: None,
             is_arranged: false,
             shared_from,
+            path: Vec::new(),
+            asks_at: 0,
             met_horizon: false,
             moves: Vec::new(),
             lines: BestLines::default(),
@@ -274,6 +278,7 @@ where
         match halt {
             Halt::Limit(limit) => self.run.stopped(limit).into(),
             Halt::NoStaticValue => SearchError::NoStaticValue { depth },
+            Halt::Settled(_) => unreachable!("a node that is settled is not left without a value"),
         }
     }
 }

@@ -4,21 +4,21 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::{io, iter};
 
 use crate::negamax::entry::{Entry, key_and_place};
+use crate::negamax::large_pages::SharedPages;
 use crate::negamax::{Keyed, Known, Memory};
 
 /// A [`TranspositionTable`](crate::TranspositionTable) that several searches use at the same time: a
 /// reference to it is the [`Memory`] of each. It also knows what each of them is at, so that the others try
 /// something else first.
 ///
-/// It keeps the same entries as that table, by the same rules, but all its memory is written when it is made.
-/// There are no locks: the key is kept mixed with the rest of an entry, so what two threads have written over
-/// each other is recognised and dropped.
+/// It keeps the same entries as that table, by the same rules. There are no locks: the key is kept mixed with the
+/// rest of an entry, so what two threads have written over each other is recognised and dropped.
 ///
 /// **Source**: Hyatt and Mann 2002, *A lock-less transposition table implementation for parallel search
 /// chess engines*; Weill 1996, *The ABDADA distributed minimax search algorithm*.
 #[derive(Debug, Default)]
 pub struct SharedTable {
-    places: Vec<[Slot; 2]>,
+    places: SharedPages<PLACE>,
     /// What is being searched, each at the place that its number gives it, or 0. Two that meet there do no harm:
     /// the second is searched without anybody knowing.
     begun: Vec<AtomicU64>,
@@ -34,14 +34,16 @@ fn search_of(key: u64, plies: usize) -> (u64, usize) {
     (number, (number >> 52) as usize % BEGUN)
 }
 
-/// An entry, or nothing.
-#[derive(Debug, Default)]
-struct Slot {
-    mixed: AtomicU64,
-    rest: AtomicU64,
+/// Words of a place: two entries, which may be empty, each as its key mixed with the rest, and the rest.
+const PLACE: usize = 4;
+
+/// An entry of two words.
+struct Slot<'t> {
+    mixed: &'t AtomicU64,
+    rest: &'t AtomicU64,
 }
 
-impl Slot {
+impl Slot<'_> {
     #[inline]
     fn read(&self) -> Entry {
         // The two words need no order: halves of different writes make, all but certainly, a key that nobody
@@ -58,6 +60,17 @@ impl Slot {
     }
 }
 
+/// The two entries of a place.
+#[inline]
+fn slots([mixed, rest, other_mixed, other_rest]: &[AtomicU64; PLACE]) -> [Slot<'_>; 2] {
+    let farthest = Slot { mixed, rest };
+    let last = Slot {
+        mixed: other_mixed,
+        rest: other_rest,
+    };
+    [farthest, last]
+}
+
 impl SharedTable {
     /// A table of at most `bytes` bytes. If there is no room for a position, or no memory to be had, it
     /// remembers nothing.
@@ -72,12 +85,7 @@ impl SharedTable {
     ///
     /// If the memory cannot be had.
     pub fn try_with_bytes(bytes: usize) -> io::Result<Self> {
-        let count = bytes / size_of::<[Slot; 2]>();
-        let mut places = Vec::new();
-        places
-            .try_reserve_exact(count)
-            .map_err(|_| io::ErrorKind::OutOfMemory)?;
-        places.resize_with(count, Default::default);
+        let places = SharedPages::new(bytes / size_of::<[AtomicU64; PLACE]>())?;
         let begun = iter::repeat_with(AtomicU64::default).take(BEGUN).collect();
         Ok(Self { places, begun })
     }
@@ -89,7 +97,7 @@ impl<G: Keyed> Memory<G> for &SharedTable {
 
     #[inline]
     fn place(&self, game: &G, position: &G::Position) -> (u64, usize) {
-        key_and_place(&self.places, game, position)
+        key_and_place(self.places.chunks(), game, position)
     }
 
     #[inline]
@@ -99,7 +107,8 @@ impl<G: Keyed> Memory<G> for &SharedTable {
         position: &G::Position,
         (key, place): (u64, usize),
     ) -> Option<Known<G::Move>> {
-        let entries = self.places.get(place)?.iter().map(Slot::read);
+        let [farthest, last] = slots(self.places.chunks().get(place)?);
+        let entries = [farthest, last].into_iter().map(|slot| slot.read());
         Entry::recall(entries, key, game, position)
     }
 
@@ -111,9 +120,10 @@ impl<G: Keyed> Memory<G> for &SharedTable {
         (key, place): (u64, usize),
         known: Known<G::Move>,
     ) {
-        let Some([farthest, last]) = self.places.get(place) else {
+        let Some(place) = self.places.chunks().get(place) else {
             return;
         };
+        let [farthest, last] = slots(place);
         if let Some(entry) = Entry::new(key, &known, game, position) {
             // Between reading and writing another thread may write here too. One of the entries is lost then,
             // which costs work and nothing else.
@@ -126,7 +136,7 @@ impl<G: Keyed> Memory<G> for &SharedTable {
     }
 
     fn is_shared(&self) -> bool {
-        !self.places.is_empty()
+        !self.places.chunks().is_empty()
     }
 
     fn begin(&self, (key, _): (u64, usize), plies: usize) -> bool {

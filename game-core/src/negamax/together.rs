@@ -2,9 +2,31 @@
 
 use search_core::Run;
 
+use crate::negamax::halt::Halt;
+use crate::negamax::memory::narrowed;
 use crate::negamax::search::Search;
-use crate::negamax::{Memory, MoveOrder, Negamax, Parts};
-use crate::{Evaluator, Game, GameObserver, SearchError};
+use crate::negamax::{Bounds, Memory, MoveOrder, Negamax, Parts};
+use crate::run::depth::ply;
+use crate::{Evaluator, Game, GameObserver, Node, Score, ScoreInterval, SearchError};
+
+/// From how many plies on threads leave positions to one another. What looks ahead less is done sooner than a thread
+/// could turn to something else.
+pub(super) const SHARED_FROM: usize = 3;
+
+/// So many moves of a node are not left to other threads. The first narrows the window for the others, and where the
+/// second is tried at all, it often cuts them off.
+pub(super) const NOT_LEFT: usize = 2;
+
+/// A thread asks after so many expansions what the others have found out about the nodes on its path.
+const ASKED_AFTER: u64 = 256;
+
+/// A node on the path of a thread, about which the others may find out as well.
+pub(super) struct Shared<P> {
+    pub(super) position: P,
+    pub(super) depth: usize,
+    pub(super) plies: usize,
+    pub(super) bounds: Bounds,
+}
 
 impl<G, E, T, M> Negamax<'_, G, E, T, M>
 where
@@ -31,5 +53,60 @@ where
             Ok(found)
         });
         done?.pop().ok_or(SearchError::GameOver)
+    }
+}
+
+impl<G, E, O, T, M> Search<'_, '_, G, E, O, T, M>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: GameObserver<G>,
+    T: Memory<G>,
+    M: MoveOrder<G>,
+{
+    /// What a child is worth to the player who moves at its parent, unless another thread is at this child and it can
+    /// wait. No move of the root can: their order decides between equal ones.
+    #[inline(never)]
+    pub(super) fn below_shared(
+        &mut self,
+        parent: &Node<'_, G>,
+        mv: G::Move,
+        next: &G::Position,
+        plies: usize,
+        bounds: Bounds,
+        can_wait: bool,
+    ) -> Result<Option<Score>, Halt> {
+        if self.run.statistics.expanded >= self.asks_at {
+            self.asks_at = self.run.statistics.expanded + ASKED_AFTER;
+            if let Some(depth) = self.settled_depth() {
+                return Err(Halt::Settled(depth));
+            }
+        }
+        let place = self.parts.memory.place(self.game, next);
+        let is_mine = self.parts.memory.begin(place, plies);
+        if !is_mine && can_wait {
+            return Ok(None);
+        }
+        let value = self.below::<true>(parent, mv, next, plies, bounds, false);
+        if is_mine {
+            self.parts.memory.end(place, plies);
+        }
+        value.map(Some)
+    }
+
+    /// The depth of the first node on the path of which it is known by now, from other threads, whether its value lies
+    /// within its window.
+    fn settled_depth(&self) -> Option<usize> {
+        let is_settled = |node: &&Shared<G::Position>| {
+            let memory = &self.parts.memory;
+            let place = memory.place(self.game, &node.position);
+            let recalled = memory.recall(self.game, &node.position, place);
+            let (depth, all) = (ply(node.depth), ScoreInterval::ALL);
+            let (interval, _) = narrowed(all, recalled.as_ref(), depth, node.plies);
+            let Bounds { alpha, beta } = node.bounds;
+            interval.least.max(alpha) >= interval.most.min(beta)
+        };
+        let asked = self.path.iter().filter(|node| node.depth > self.searched);
+        asked.into_iter().find(is_settled).map(|node| node.depth)
     }
 }

@@ -9,6 +9,7 @@ mod dice_race;
 mod errors;
 mod forcing_graph;
 mod game_trees;
+mod helped;
 mod hooks;
 mod laws;
 mod made_up;
