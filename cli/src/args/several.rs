@@ -164,9 +164,15 @@ fn call_program() -> Failure {
         .with_file_name(PROGRAM)
         .with_extension(env::consts::EXE_EXTENSION);
     if !program.is_file() {
+        // It is looked for beside this one, where the same profile puts it.
+        let release = if cfg!(debug_assertions) {
+            ""
+        } else {
+            "--release "
+        };
         return Failure::Machine(format!(
             "work on several processes is done by the program {PROGRAM}, which is not at {}; build it with \
-             `cargo build -p {PROGRAM}`, or install it with `cargo install --path frontends/distributed`",
+             `cargo build {release}-p {PROGRAM}`, or install it with `cargo install --path frontends/distributed`",
             program.display()
         ));
     }

@@ -33,10 +33,13 @@ fn the_program_beside_this_one_counts_on_several_processes() {
         said.contains("sovet-distributed, which is not at "),
         "{said}"
     );
-    assert!(
-        said.contains("`cargo build -p sovet-distributed`"),
-        "{said}"
-    );
+    let release = if cfg!(debug_assertions) {
+        ""
+    } else {
+        "--release "
+    };
+    let build = format!("`cargo build {release}-p sovet-distributed`");
+    assert!(said.contains(&build), "{said}");
     assert_eq!(ended.status.code(), Some(1));
 
     let other = folder.path().join("sovet-distributed");

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Command};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::killed::kill;
 use crate::{Cluster, Ended, end, program};
@@ -115,6 +115,24 @@ fn a_process_that_is_killed_leaves_no_file() {
     for (killed, after) in [(1, 700), (0, 900), (2, 1200)] {
         check_killed(killed, Duration::from_millis(after));
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_to_the_first_process_leaves_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = "7-8 --max-memory 8GB --processes 2";
+    let started = building(folder.path(), arguments).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(900));
+    let pid = started.id().to_string();
+    let kill = Command::new("kill").args(["-INT", &pid]).status();
+    assert!(kill.unwrap().success());
+    let clock = Instant::now();
+    let ended = end(started);
+    assert!(ended.said.contains("cancelled"), "{}", ended.said);
+    assert_eq!((ended.code, ended.answer.as_str()), (Some(130), ""));
+    assert_eq!(files(folder.path()).len(), 0);
+    assert!(clock.elapsed() < Duration::from_secs(5));
 }
 
 #[test]
