@@ -107,9 +107,8 @@ impl<G: Keyed> Memory<G> for &SharedTable {
         position: &G::Position,
         (key, place): (u64, usize),
     ) -> Option<Known<G::Move>> {
-        let [farthest, last] = slots(self.places.chunks().get(place)?);
-        let entries = [farthest, last].into_iter().map(|slot| slot.read());
-        Entry::recall(entries, key, game, position)
+        let slots = slots(self.places.chunks().get(place)?);
+        Entry::recall(slots.iter().map(Slot::read), key, game, position)
     }
 
     #[inline]

@@ -106,7 +106,7 @@ where
             let Bounds { alpha, beta } = node.bounds;
             interval.least.max(alpha) >= interval.most.min(beta)
         };
-        let asked = self.path.iter().filter(|node| node.depth > self.searched);
-        asked.into_iter().find(is_settled).map(|node| node.depth)
+        let mut asked = self.path.iter().filter(|node| node.depth > self.searched);
+        asked.find(is_settled).map(|node| node.depth)
     }
 }
