@@ -182,7 +182,13 @@ fn a_picture() {
 fn a_file_that_is_watched_is_verified_again() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table.al0");
-    std::fs::write(&path, MATE).unwrap();
+    // Put in place as a whole: a file that is emptied and then filled may be seen in between on a busy machine.
+    let save = |text: &str| {
+        let new = folder.path().join("new");
+        std::fs::write(&new, text).unwrap();
+        std::fs::rename(&new, &path).unwrap();
+    };
+    save(MATE);
     let mut command = sovet("advice verify --watch");
     let mut child = command
         .arg(&path)
@@ -200,9 +206,9 @@ fn a_file_that_is_watched_is_verified_again() {
     };
     let first = next();
     assert!(first.contains("no advice"), "{first}");
-    std::fs::write(&path, "rule :: if true then [mate_now].\n").unwrap();
+    save("rule :: if true then [mate_now].\n");
     assert_eq!(next(), "");
-    std::fs::write(&path, MATE.replace("checkmove", "legal")).unwrap();
+    save(&MATE.replace("checkmove", "legal"));
     let third = next();
     assert!(third.contains("no advice"), "{third}");
     crate::harness::send_interrupt(&child);
