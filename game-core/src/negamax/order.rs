@@ -33,6 +33,12 @@ pub trait MoveOrder<G: Game> {
     ) {
         let _ = (game, position, depth, plies, mv);
     }
+
+    /// Is told that another thread will search the same tree with these moves in that order: what the two learn may be
+    /// kept in common from now on.
+    fn share_with(&mut self, game: &G, other: &mut Self) {
+        let _ = (game, other);
+    }
 }
 
 /// The order of the game.
@@ -73,6 +79,11 @@ impl<G: Game, A: MoveOrder<G>, B: MoveOrder<G>> MoveOrder<G> for (A, B) {
         self.0.cut_off(game, position, depth, plies, mv);
         self.1.cut_off(game, position, depth, plies, mv);
     }
+
+    fn share_with(&mut self, game: &G, other: &mut Self) {
+        self.0.share_with(game, &mut other.0);
+        self.1.share_with(game, &mut other.1);
+    }
 }
 
 /// An order that may be left out.
@@ -104,42 +115,10 @@ impl<G: Game, A: MoveOrder<G>> MoveOrder<G> for Option<A> {
             order.cut_off(game, position, depth, plies, mv);
         }
     }
-}
 
-/// The last two moves that caused a cut-off at the same depth come first: what refutes one move often
-/// refutes the next. The others stay in their order.
-///
-/// **Source**: Akl and Newborn 1977, *The principal continuation and the killer heuristic*.
-#[derive(Clone, Debug)]
-pub struct Killers<M> {
-    by_depth: Vec<[Option<M>; 2]>,
-}
-
-impl<M> Default for Killers<M> {
-    fn default() -> Self {
-        let by_depth = Vec::new();
-        Self { by_depth }
-    }
-}
-
-impl<G: Game> MoveOrder<G> for Killers<G::Move> {
-    fn arrange(&mut self, _: &G, _: &G::Position, depth: usize, moves: &mut [G::Move]) -> usize {
-        let killers = self.by_depth.get(depth).copied().unwrap_or_default();
-        // Backwards, since what is brought forward last stands first.
-        for killer in killers.into_iter().rev().flatten() {
-            bring_forward(moves, killer);
-        }
-        moves.len()
-    }
-
-    fn cut_off(&mut self, _: &G, _: &G::Position, depth: usize, _: usize, mv: G::Move) {
-        if self.by_depth.len() <= depth {
-            self.by_depth.resize(depth + 1, [None; 2]);
-        }
-        let [last, before] = &mut self.by_depth[depth];
-        // The same move twice would push the other one out for nothing.
-        if *last != Some(mv) {
-            *before = last.replace(mv);
+    fn share_with(&mut self, game: &G, other: &mut Self) {
+        if let (Some(order), Some(other)) = (self, other) {
+            order.share_with(game, other);
         }
     }
 }

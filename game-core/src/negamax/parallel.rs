@@ -219,6 +219,6 @@ impl<M: Copy + Eq> Split<M> {
 }
 
 /// What a thread that panicked has left can be used: the panic is passed on anyway.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -45,6 +45,10 @@ where
         others: &mut [Parts<T, M>],
         work: impl Fn(&mut Search<'_, '_, G, E, (), T, M>, usize) -> Result<R, SearchError> + Sync,
     ) -> Result<R, SearchError> {
+        for other in &mut *others {
+            let order = &mut self.parts.order;
+            order.share_with(self.game, &mut other.order);
+        }
         let done = self.on_crew(run, root, others, |pool, _, mut search, depth, moves| {
             // One order for all, so that it does not matter who is first.
             search.try_in_order(moves.to_vec());

@@ -11,6 +11,7 @@ mod forcing_graph;
 mod game_trees;
 mod helped;
 mod hooks;
+mod killers;
 mod laws;
 mod made_up;
 mod mcts;
