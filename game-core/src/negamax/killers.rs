@@ -72,32 +72,30 @@ impl<M: Copy> Clone for Killers<M> {
     }
 }
 
-impl<M> Killers<M> {
-    /// Those that are shared, if there are such at this depth.
+impl<M: Copy + Eq> Killers<M> {
+    /// The killers at this depth.
     #[inline]
-    fn shared(&self, depth: usize) -> Option<&Mutex<ByDepth<M>>> {
-        let shared = self.shared.as_deref();
-        shared.filter(|_| depth < NEAR_ROOT)
+    fn at(&self, depth: usize) -> [Option<M>; 2] {
+        match &self.shared {
+            Some(shared) if depth < NEAR_ROOT => locked(shared).at(depth),
+            _ => self.by_depth.at(depth),
+        }
     }
 }
 
 impl<G: Game> MoveOrder<G> for Killers<G::Move> {
     fn arrange(&mut self, _: &G, _: &G::Position, depth: usize, moves: &mut [G::Move]) -> usize {
-        let killers = match self.shared(depth) {
-            Some(shared) => locked(shared).at(depth),
-            None => self.by_depth.at(depth),
-        };
         // Backwards, since what is brought forward last stands first.
-        for killer in killers.into_iter().rev().flatten() {
+        for killer in self.at(depth).into_iter().rev().flatten() {
             bring_forward(moves, killer);
         }
         moves.len()
     }
 
     fn cut_off(&mut self, _: &G, _: &G::Position, depth: usize, _: usize, mv: G::Move) {
-        match self.shared(depth) {
-            Some(shared) => locked(shared).add(depth, mv),
-            None => self.by_depth.add(depth, mv),
+        match &self.shared {
+            Some(shared) if depth < NEAR_ROOT => locked(shared).add(depth, mv),
+            _ => self.by_depth.add(depth, mv),
         }
     }
 
