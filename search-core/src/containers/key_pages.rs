@@ -8,7 +8,6 @@ pub(crate) struct KeyPages<V> {
     made: Vec<u32>,
     /// The pages that have been made, one after the other.
     values: Vec<Option<V>>,
-    len: usize,
 }
 
 // A path over open ground touches all pages on its way.
@@ -19,12 +18,7 @@ impl<V: Copy> KeyPages<V> {
         Self {
             made: Vec::new(),
             values: Vec::new(),
-            len: 0,
         }
-    }
-
-    pub(crate) fn len(&self) -> usize {
-        self.len
     }
 
     /// The memory that the pages will take when one more has been made.
@@ -44,7 +38,6 @@ impl<V: Copy> KeyPages<V> {
             return Found::Known(known);
         }
         *place = Some(value);
-        self.len += 1;
         Found::New
     }
 
@@ -114,7 +107,6 @@ mod tests {
             let found = known(pages.entry(number, value));
             assert_eq!(found, known(table.entry(key, value)));
             assert_eq!(pages.get(number), table.get(key));
-            assert_eq!(pages.len(), table.len());
             let taken = pages.values.capacity() * size_of::<Option<usize>>();
             assert!(taken <= foretold, "{taken} bytes, not {foretold}");
         }

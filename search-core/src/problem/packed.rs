@@ -30,7 +30,8 @@ pub trait PackedSpace: StateSpace {
 
     /// The number of the state with this key, where states are numbered from 0 on without many gaps.
     /// A search then keeps what it knows of a state in an array, of which
-    /// it makes those pieces in which there is such a state; otherwise in a hash table.
+    /// it makes those pieces in which there is such a state; otherwise in a hash table. Best-first search then
+    /// drops most duplicates when they are generated.
     ///
     /// It is required that all keys have numbers or none has, and that different ones have different
     /// numbers. The provided form answers `None`.

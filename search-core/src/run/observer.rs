@@ -95,7 +95,8 @@ pub enum Event<'a, S: StateSpace + ?Sized> {
     /// not counted as generated.
     StepBack(Node<'a, S>),
     /// The node is dropped: its state is already known. Most algorithms check the successor just
-    /// produced, best-first search the node that it takes.
+    /// produced, best-first search the node that it takes, and where states have
+    /// [numbers](crate::PackedSpace::number), both.
     Duplicate(Node<'a, S>),
     /// The node is a closed one, now reached more cheaply: it will be expanded again.
     Reopened(Node<'a, S>),

@@ -253,7 +253,7 @@ fn a_page_in_words() {
         )
         .unwrap();
     }
-    assert_eq!(view.model().steps(), 8);
+    assert_eq!(view.model().steps(), 9);
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path("../../snapshots");
     settings.set_prepend_module_to_snapshot(false);
@@ -290,7 +290,7 @@ fn only_one_problem_stands_side_by_side() {
     let output = run(&format!("view {a} {b} -o {}", page.display()), "");
     assert_eq!(
         stdout(&output),
-        format!("{}: 2 runs, 28 events, 20 nodes\n", page.display())
+        format!("{}: 2 runs, 29 events, 20 nodes\n", page.display())
     );
     let data = data(&fs::read_to_string(&page).unwrap());
     let methods: Vec<_> = data["runs"]
@@ -328,8 +328,8 @@ fn only_one_problem_stands_side_by_side() {
     );
     check_refused(
         folder,
-        &format!("{a} {b} --step 18"),
-        "--step 18 is beyond the end: the longest trace has 17 events",
+        &format!("{a} {b} --step 19"),
+        "--step 19 is beyond the end: the longest trace has 18 events",
     );
     check_refused(
         folder,

@@ -45,8 +45,9 @@ where
     BestFirst::new(space, heuristic, Cost::plus, Plain::new(), start).answer_with_bound(run)
 }
 
-/// [`a_star`] on packed states: the same nodes in the same order, in a fraction of the memory (see
-/// [`best_first_packed`](crate::best_first_packed)). Use it for hard instances.
+/// [`a_star`] on packed states: the same nodes are expanded in the same order, in a fraction of the memory; states with
+/// numbers do not wait in the open list for nothing (see [`best_first_packed`](crate::best_first_packed)). Use it for
+/// hard instances.
 ///
 /// # Errors
 ///

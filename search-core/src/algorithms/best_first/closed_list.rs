@@ -22,6 +22,18 @@ pub(crate) trait ClosedList<S: StateSpace + ?Sized, H: Heuristic<S>> {
         let _ = state;
     }
 
+    /// Notes that a node of this state has been generated at this cost. Answers whether it is certain by now that it
+    /// will be a duplicate, if `is_taken_first` tells that a node of the same state at lesser cost is.
+    fn is_outdone(
+        &mut self,
+        state: &S::State,
+        g: S::Cost,
+        is_taken_first: impl FnOnce(S::Cost) -> bool,
+    ) -> bool {
+        let _ = (state, g, is_taken_first);
+        false
+    }
+
     /// Closes the state of an entry that has been taken, or says why not.
     fn close(&mut self, entry: &Self::Entry, g: S::Cost) -> Result<(Membership, Id), Limit>;
 

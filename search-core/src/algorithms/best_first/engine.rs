@@ -58,12 +58,16 @@ where
     BestFirst::new(space, heuristic, key, Plain::new(), start).answer(run)
 }
 
-/// [`best_first`] that remembers states as keys of one word: the same nodes in the same order, in a
+/// [`best_first`] that remembers states as keys of one word: the same nodes are expanded in the same order, in a
 /// fraction of the memory.
+///
+/// **Duplicates**: where states have [numbers](PackedSpace::number), a successor is dropped as soon as it is certain that
+/// it will be one, because its state has been expanded at no greater cost, or waits in the open list
+/// with a lesser key. What is expanded and when does not depend on that; the open list is shorter.
 ///
 /// **Memory** for each state expanded: its key, its cost and the action that led to it, and about a
 /// third more, since the table that holds them has gaps; where states have
-/// [numbers](PackedSpace::number), for each of a few dozen neighbours in number of a state expanded: a cost
+/// [numbers](PackedSpace::number), for each of a few dozen neighbours in number of a state generated: a cost
 /// and an action. For each node in the open list: a key, an action and a depth. A limit on bytes counts
 /// all memory that is reserved.
 ///
@@ -310,8 +314,14 @@ where
             search.incompleteness.leave_out(cost, h);
             run.observe(|| Event::Pruned(node.event(g, search.heuristic)));
         } else {
-            run.statistics.inserted += 1;
             let key = (search.key)(g, h);
+            let is_taken_first = |least| (search.key)(least, h) < key;
+            if search.closed.is_outdone(&node.state, g, is_taken_first) {
+                run.statistics.duplicates += 1;
+                run.observe(|| Event::Duplicate(node.event(g, search.heuristic)));
+                return ControlFlow::Continue(());
+            }
+            run.statistics.inserted += 1;
             // It may be taken before `upcoming` can announce it.
             if key <= search.bound {
                 search.closed.prepare_state(&node.state);

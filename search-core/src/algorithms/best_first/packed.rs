@@ -12,7 +12,9 @@ pub(crate) struct Packed<'s, S: PackedSpace + ?Sized, H> {
     space: &'s S,
     heuristic: &'s H,
     /// By number, where states have numbers.
-    numbered: KeyPages<Way<S::Cost, S::Action>>,
+    numbered: KeyPages<Reached<S::Cost, S::Action>>,
+    /// How many of these are closed.
+    numbered_closed: usize,
     /// By key, where they have none.
     closed: KeyTable<S::Key, Way<S::Cost, S::Action>>,
 }
@@ -23,6 +25,28 @@ pub(crate) struct Packed<'s, S: PackedSpace + ?Sized, H> {
 struct Way<C, A> {
     g: C,
     action: Option<A>,
+}
+
+/// How a state with a number was reached.
+#[derive(Clone, Copy)]
+#[repr(C, packed)]
+struct Reached<C, A> {
+    /// Of a closed state, the cost at which it was last taken; of an open one, the least at which it was generated.
+    g: C,
+    status: Status<A>,
+}
+
+#[derive(Clone, Copy)]
+enum Status<A> {
+    Open,
+    /// By this action; only the start has none.
+    Closed(Option<A>),
+}
+
+impl<A> Status<A> {
+    fn is_closed(&self) -> bool {
+        matches!(self, Self::Closed(_))
+    }
 }
 
 /// The entry of the open list, without a byte lost to alignment.
@@ -40,6 +64,7 @@ impl<'s, S: PackedSpace + ?Sized, H> Packed<'s, S, H> {
             space,
             heuristic,
             numbered: KeyPages::new(),
+            numbered_closed: 0,
             closed: KeyTable::new(Way {
                 g: S::Cost::ZERO,
                 action: None,
@@ -55,21 +80,43 @@ impl<'s, S: PackedSpace + ?Sized, H> Packed<'s, S, H> {
     }
 
     fn get(&self, key: S::Key) -> Option<Way<S::Cost, S::Action>> {
-        match self.space.number(key) {
-            Some(number) => self.numbered.get(number),
-            None => self.closed.get(key),
+        let Some(number) = self.space.number(key) else {
+            return self.closed.get(key);
+        };
+        let Reached { g, status } = self.numbered.get(number)?;
+        match status {
+            Status::Open => None,
+            Status::Closed(action) => Some(Way { g, action }),
         }
     }
 
     #[inline]
-    fn enter(
-        &mut self,
-        key: S::Key,
-        way: Way<S::Cost, S::Action>,
-    ) -> Found<'_, Way<S::Cost, S::Action>> {
-        match self.space.number(key) {
-            Some(number) => self.numbered.entry(number, way),
-            None => self.closed.entry(key, way),
+    fn close_number(&mut self, number: usize, g: S::Cost, action: Option<S::Action>) -> Membership {
+        let status = Status::Closed(action);
+        let closed = Reached { g, status };
+        if let Found::Known(reached) = self.numbered.entry(number, closed) {
+            let was_closed = { reached.status }.is_closed();
+            if was_closed && { reached.g } <= g {
+                return Membership::Closed;
+            }
+            *reached = closed;
+            if was_closed {
+                return Membership::Reached;
+            }
+        }
+        self.numbered_closed += 1;
+        Membership::New
+    }
+
+    #[inline]
+    fn close_key(&mut self, key: S::Key, way: Way<S::Cost, S::Action>) -> Membership {
+        match self.closed.entry(key, way) {
+            Found::New => Membership::New,
+            Found::Known(known) if { known.g } <= { way.g } => Membership::Closed,
+            Found::Known(known) => {
+                *known = way;
+                Membership::Reached
+            }
         }
     }
 
@@ -186,18 +233,33 @@ where
     }
 
     #[inline]
-    fn close(&mut self, entry: &PackedNode<S>, g: S::Cost) -> Result<(Membership, Id), Limit> {
-        let way = Way {
-            g,
-            action: entry.action,
+    fn is_outdone(
+        &mut self,
+        state: &S::State,
+        g: S::Cost,
+        is_taken_first: impl FnOnce(S::Cost) -> bool,
+    ) -> bool {
+        let Some(number) = self.space.number(self.space.pack(state)) else {
+            return false;
         };
-        let membership = match self.enter(entry.key, way) {
-            Found::New => Membership::New,
-            Found::Known(known) if { known.g } <= g => Membership::Closed,
-            Found::Known(known) => {
-                *known = way;
-                Membership::Reached
-            }
+        let status = Status::Open;
+        let Found::Known(reached) = self.numbered.entry(number, Reached { g, status }) else {
+            return false;
+        };
+        let known = reached.g;
+        if { reached.status }.is_closed() {
+            return known <= g;
+        }
+        reached.g = known.min(g);
+        known < g && is_taken_first(known)
+    }
+
+    #[inline]
+    fn close(&mut self, entry: &PackedNode<S>, g: S::Cost) -> Result<(Membership, Id), Limit> {
+        let action = entry.action;
+        let membership = match self.space.number(entry.key) {
+            Some(number) => self.close_number(number, g, action),
+            None => self.close_key(entry.key, Way { g, action }),
         };
         // Nodes have no numbers here: a path is found by undoing actions.
         Ok((membership, 0))
@@ -221,7 +283,7 @@ where
 
     fn len(&self) -> usize {
         if self.has_numbers() {
-            self.numbered.len()
+            self.numbered_closed
         } else {
             self.closed.len()
         }
