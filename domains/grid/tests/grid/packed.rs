@@ -1,8 +1,11 @@
 //! A* on cells as keys against A* on cells as they are, event by event.
 
-use domain_grid::{Distance, Grid, GridMap, Movement, chebyshev, manhattan, octile};
+use domain_grid::{Distance, Grid, GridMap, Movement, Point, chebyshev, manhattan, octile};
 use proptest::prelude::*;
-use search_core::{Answer, Event, Limit, Limits, Run, Statistics, Stopped, a_star, a_star_packed};
+use search_core::{
+    Answer, Event, Limit, Limits, Run, Statistics, Stopped, a_star, a_star_packed, best_first,
+    best_first_packed,
+};
 
 use crate::naive::{maps, passable, weights};
 
@@ -28,25 +31,79 @@ fn watch(
     (format!("{answer:?}"), statistics, events)
 }
 
-fn check(map: &GridMap, movement: Movement, limits: Limits<'_>, h: fn(&Grid) -> Distance) {
+/// A grid with one of its places for the goal, and all of them.
+fn towards_the_middle(map: &GridMap, movement: Movement) -> (Grid, Vec<Point>) {
     let places = passable(map);
     let goal = places[places.len() / 2];
     let grid = Grid::new(map.clone(), movement, &weights(), goal).unwrap();
+    (grid, places)
+}
+
+type Search<'a> = &'a dyn Fn(&mut Run<'_, Watcher<'_>>) -> Answer<Grid>;
+
+/// Compares a search of cells as they are with one of keys.
+fn check_both(limits: Limits<'_>, plain: Search<'_>, packed: Search<'_>) {
+    let (answer, plain, events) = watch(limits, plain);
+    let found = watch(limits, packed);
+    let packed = found.1;
+    let mut expected = plain;
+    expected.duplicates = packed.duplicates;
+    expected.inserted = packed.inserted;
+    expected.max_open = packed.max_open;
+    expected.max_stored = packed.max_stored;
+    assert_eq!(found, (answer, expected, events));
+    assert!(packed.duplicates >= plain.duplicates);
+    assert!(packed.inserted <= plain.inserted);
+    assert!(packed.max_open <= plain.max_open);
+    assert!(packed.max_stored <= plain.max_stored);
+}
+
+fn check(map: &GridMap, movement: Movement, limits: Limits<'_>, h: fn(&Grid) -> Distance) {
+    let (grid, places) = towards_the_middle(map, movement);
     for place in places.into_iter().step_by(7) {
         let (start, h) = (grid.cell(place).unwrap(), h(&grid));
-        let (answer, plain, events) = watch(limits, |run| a_star(run, &grid, &h, &start));
-        let found = watch(limits, |run| a_star_packed(run, &grid, &h, &start));
-        let packed = found.1;
-        let mut expected = plain;
-        expected.duplicates = packed.duplicates;
-        expected.inserted = packed.inserted;
-        expected.max_open = packed.max_open;
-        expected.max_stored = packed.max_stored;
-        assert_eq!(found, (answer, expected, events), "from {place}");
-        assert!(packed.duplicates >= plain.duplicates, "from {place}");
-        assert!(packed.inserted <= plain.inserted, "from {place}");
-        assert!(packed.max_stored <= plain.max_stored, "from {place}");
+        check_both(limits, &|run| a_star(run, &grid, &h, &start), &|run| {
+            a_star_packed(run, &grid, &h, &start)
+        });
     }
+}
+
+/// The same in other orders.
+fn check_keys(map: &GridMap, expansions: u64, h: fn(&Grid) -> Distance) {
+    let (grid, places) = towards_the_middle(map, Movement::Eight);
+    let (start, h) = (grid.cell(places[0]).unwrap(), h(&grid));
+    let limits = Limits {
+        expansions: Some(expansions),
+        ..Limits::default()
+    };
+    // By the last two the dearer of two nodes of a cell may be taken first.
+    let keys: [fn(u64, u64) -> u64; 4] = [
+        |g, h| g + 3 * h,
+        |_, h| h,
+        |g, h| (g + h) / 100_000_000,
+        |g, _| u64::MAX / 2 - g,
+    ];
+    for key in keys {
+        check_both(
+            limits,
+            &|run| best_first(run, &grid, &h, &start, key),
+            &|run| best_first_packed(run, &grid, &h, &start, key),
+        );
+    }
+}
+
+/// A search of keys that may remember so many nodes goes on at least as far.
+fn check_stored(map: &GridMap, stored: u64) {
+    let (grid, places) = towards_the_middle(map, Movement::Eight);
+    let (start, h) = (grid.cell(places[0]).unwrap(), octile(&grid));
+    let limits = Limits {
+        stored: Some(stored),
+        ..Limits::default()
+    };
+    let (_, plain, events) = watch(limits, |run| a_star(run, &grid, &h, &start));
+    let (_, packed, more) = watch(limits, |run| a_star_packed(run, &grid, &h, &start));
+    assert!(more.starts_with(&events), "{stored} nodes");
+    assert!(packed.expanded >= plain.expanded, "{stored} nodes");
 }
 
 proptest! {
@@ -63,6 +120,18 @@ proptest! {
                 check(&map, movement, limits, h);
             }
         }
+    }
+
+    #[test]
+    fn in_other_orders(map in maps(), expansions in 1..400_u64) {
+        for h in [octile, manhattan] {
+            check_keys(&map, expansions, h);
+        }
+    }
+
+    #[test]
+    fn with_room_for_few_nodes(map in maps(), stored in 0..60_u64) {
+        check_stored(&map, stored);
     }
 }
 

@@ -7,27 +7,20 @@ use crate::containers::open_list::{Entry, Levels};
 use crate::containers::packed_table::{Found, KeyTable};
 use crate::{Cost, Heuristic, Limit, PackedSpace};
 
-/// For every closed state it keeps the key, the cost and the action that led there.
+/// For every closed state it keeps the key, the cost and the action that led there; for open states the cost, if they
+/// have numbers.
 pub(crate) struct Packed<'s, S: PackedSpace + ?Sized, H> {
     space: &'s S,
     heuristic: &'s H,
     /// By number, where states have numbers.
     numbered: KeyPages<Reached<S::Cost, S::Action>>,
-    /// How many of these are closed.
-    numbered_closed: usize,
     /// By key, where they have none.
-    closed: KeyTable<S::Key, Way<S::Cost, S::Action>>,
+    keyed: KeyTable<S::Key, Reached<S::Cost, S::Action>>,
+    /// How many states are closed.
+    closed: usize,
 }
 
-/// How a state was reached. Packed, so that four bytes of cost and one of action are five.
-#[derive(Clone, Copy)]
-#[repr(C, packed)]
-struct Way<C, A> {
-    g: C,
-    action: Option<A>,
-}
-
-/// How a state with a number was reached.
+/// How a state was reached. Packed, so that four bytes of cost and one of status are five.
 #[derive(Clone, Copy)]
 #[repr(C, packed)]
 struct Reached<C, A> {
@@ -64,11 +57,11 @@ impl<'s, S: PackedSpace + ?Sized, H> Packed<'s, S, H> {
             space,
             heuristic,
             numbered: KeyPages::new(),
-            numbered_closed: 0,
-            closed: KeyTable::new(Way {
+            keyed: KeyTable::new(Reached {
                 g: S::Cost::ZERO,
-                action: None,
+                status: Status::Open,
             }),
+            closed: 0,
         }
     }
 
@@ -79,44 +72,22 @@ impl<'s, S: PackedSpace + ?Sized, H> Packed<'s, S, H> {
         self.space.number(S::Key::default()).is_some()
     }
 
-    fn get(&self, key: S::Key) -> Option<Way<S::Cost, S::Action>> {
-        let Some(number) = self.space.number(key) else {
-            return self.closed.get(key);
-        };
-        let Reached { g, status } = self.numbered.get(number)?;
-        match status {
-            Status::Open => None,
-            Status::Closed(action) => Some(Way { g, action }),
+    fn get(&self, key: S::Key) -> Option<Reached<S::Cost, S::Action>> {
+        match self.space.number(key) {
+            Some(number) => self.numbered.get(number),
+            None => self.keyed.get(key),
         }
     }
 
     #[inline]
-    fn close_number(&mut self, number: usize, g: S::Cost, action: Option<S::Action>) -> Membership {
-        let status = Status::Closed(action);
-        let closed = Reached { g, status };
-        if let Found::Known(reached) = self.numbered.entry(number, closed) {
-            let was_closed = { reached.status }.is_closed();
-            if was_closed && { reached.g } <= g {
-                return Membership::Closed;
-            }
-            *reached = closed;
-            if was_closed {
-                return Membership::Reached;
-            }
-        }
-        self.numbered_closed += 1;
-        Membership::New
-    }
-
-    #[inline]
-    fn close_key(&mut self, key: S::Key, way: Way<S::Cost, S::Action>) -> Membership {
-        match self.closed.entry(key, way) {
-            Found::New => Membership::New,
-            Found::Known(known) if { known.g } <= { way.g } => Membership::Closed,
-            Found::Known(known) => {
-                *known = way;
-                Membership::Reached
-            }
+    fn enter(
+        &mut self,
+        key: S::Key,
+        reached: Reached<S::Cost, S::Action>,
+    ) -> Found<'_, Reached<S::Cost, S::Action>> {
+        match self.space.number(key) {
+            Some(number) => self.numbered.entry(number, reached),
+            None => self.keyed.entry(key, reached),
         }
     }
 
@@ -124,20 +95,23 @@ impl<'s, S: PackedSpace + ?Sized, H> Packed<'s, S, H> {
     fn prefetch(&self, key: S::Key) {
         // States that are near each other mostly share a page, and so a cache line.
         if !self.has_numbers() {
-            self.closed.prefetch(key);
+            self.keyed.prefetch(key);
         }
     }
 
     /// Has the state of an entry been taken at no greater cost?
     pub(crate) fn is_closed(&self, entry: &PackedNode<S>, g: S::Cost) -> bool {
         // The braces copy: no reference may point into a packed struct.
-        self.get(entry.key).is_some_and(|way| { way.g } <= g)
+        self.get(entry.key)
+            .is_some_and(|reached| { reached.status }.is_closed() && { reached.g } <= g)
     }
 
     /// The action that led to a state that has been taken.
     pub(crate) fn last_action(&self, state: &S::State) -> Option<S::Action> {
-        let way = self.get(self.space.pack(state))?;
-        way.action
+        match self.get(self.space.pack(state))?.status {
+            Status::Open => None,
+            Status::Closed(action) => action,
+        }
     }
 
     /// The actions from the start to a state that has been taken.
@@ -256,13 +230,22 @@ where
 
     #[inline]
     fn close(&mut self, entry: &PackedNode<S>, g: S::Cost) -> Result<(Membership, Id), Limit> {
-        let action = entry.action;
-        let membership = match self.space.number(entry.key) {
-            Some(number) => self.close_number(number, g, action),
-            None => self.close_key(entry.key, Way { g, action }),
-        };
+        let status = Status::Closed(entry.action);
+        let closed = Reached { g, status };
         // Nodes have no numbers here: a path is found by undoing actions.
-        Ok((membership, 0))
+        let id = 0;
+        if let Found::Known(reached) = self.enter(entry.key, closed) {
+            let was_closed = { reached.status }.is_closed();
+            if was_closed && { reached.g } <= g {
+                return Ok((Membership::Closed, id));
+            }
+            *reached = closed;
+            if was_closed {
+                return Ok((Membership::Reached, id));
+            }
+        }
+        self.closed += 1;
+        Ok((Membership::New, id))
     }
 
     #[inline]
@@ -282,18 +265,14 @@ where
     }
 
     fn len(&self) -> usize {
-        if self.has_numbers() {
-            self.numbered_closed
-        } else {
-            self.closed.len()
-        }
+        self.closed
     }
 
     fn next_bytes(&self) -> usize {
         if self.has_numbers() {
             self.numbered.next_bytes()
         } else {
-            self.closed.next_bytes()
+            self.keyed.next_bytes()
         }
     }
 }
