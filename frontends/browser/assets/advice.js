@@ -4,7 +4,7 @@ import { factList, progressInWords } from "./answers.js";
 import { boardOf } from "./board.js";
 import { drawn, element, made, offer } from "./dom.js";
 import { Cancelled } from "./engine.js";
-import { frameOf } from "./frames.js";
+import { frameOf, stepIn } from "./frames.js";
 import { messageOf, number, say } from "./say.js";
 
 /**
@@ -13,7 +13,7 @@ import { messageOf, number, say } from "./say.js";
  * @typedef {{ name: string, title: string, game: string, text: string }} Table
  * @typedef {{ line: number, column: number }} Place
  * @typedef {{ start: Place, end: Place, severity: string, message: string, help: string[], elsewhere: string[] }} Finding
- * @typedef {{ table: string, text: string, position: string }} Situation
+ * @typedef {{ table: string, text: string, position: string, step: number }} Situation
  */
 
 const at = {
@@ -94,6 +94,9 @@ const showFindings = (/** @type {Finding[]} */ findings) => {
       const place = lineStarts(at.text.value)[start.line] + start.column;
       at.text.focus();
       at.text.setSelectionRange(place, place);
+      // Not every browser brings the caret into sight.
+      const line = parseFloat(getComputedStyle(at.text).lineHeight);
+      at.text.scrollTop = Math.max(0, start.line * line - at.text.clientHeight / 2);
     };
     const more = [...help, ...elsewhere].map((line) => made("div", { className: "faint" }, line));
     return made("li", { className: severity }, go, ` ${say(severity)}: ${message}`, ...more);
@@ -130,14 +133,14 @@ const exampleOf = (/** @type {Counterexample} */ example) => {
     made("div", { className: "buttons" }, back, forward, ask), told);
 };
 
-/** Asks the table what it advises in a position, and shows how it comes to that. */
-const explain = async () => {
+/** Asks the table what it advises in a position, and shows how it comes to that, from this event on. */
+const explain = async (step = 0) => {
   at.said.className = "";
   try {
     const question = { text: at.text.value, position: at.position.value, limits: { seconds: 20 } };
     const { done } = await site.engine.ask({ ask: "view", advice_explain: question });
     at.said.textContent = `${done.found.words}: ${done.found.moves.join(" ")}`;
-    at.steps.replaceChildren(frameOf({ title: at.position.value, text: done.text }));
+    at.steps.replaceChildren(frameOf({ title: at.position.value, text: done.text }, step));
     at.asking.scrollIntoView();
   } catch (error) {
     if (error instanceof Cancelled) return;
@@ -153,6 +156,11 @@ const finish = (text) => {
   at.stop.disabled = true;
 };
 
+/** Greys what was found about a text that is another one now. */
+const markOld = () => {
+  for (const place of [at.verdict, at.difference, at.counterexamples]) place.classList.add("stale");
+};
+
 /** Proves the table, and says how it differs from the one that was proved last. */
 const prove = async () => {
   const [own, proof] = [version, ++proofs];
@@ -162,7 +170,7 @@ const prove = async () => {
   at.progress.hidden = false;
   at.progress.value = 0;
   at.state.textContent = say("proving");
-  at.counterexamples.classList.add("stale");
+  markOld();
   at.difference.replaceChildren();
   try {
     const { done } = await site.engine.ask({ ask: "advice_verify", text, counterexamples: LISTED }, (state) => {
@@ -201,6 +209,7 @@ const histogram = (/** @type {Record<string, number>} */ own, /** @type {Record<
 
 /** @param {any} done */
 const showVerdict = ({ words, answer }) => {
+  at.verdict.classList.remove("stale");
   const { theirs, not_won: missed, rules } = answer;
   if (!theirs) return at.verdict.replaceChildren(made("p", { className: "verdict open" }, words));
   const share = (/** @type {any} */ side) => say("{n} of {all}", { n: number(side.attained), all: number(side.attainable) });
@@ -236,6 +245,7 @@ const showDifference = ({ words, answer }) => {
       parts.push(made("p", {}, heading), made("ul", {}, ...lead.list.map(moves)));
     }
   }
+  at.difference.classList.remove("stale");
   at.difference.replaceChildren(...parts);
 };
 
@@ -266,6 +276,7 @@ const lookSoon = () => {
   version += 1;
   site.engine.cancel();
   at.marks.replaceChildren();
+  markOld();
   timer = setTimeout(look, PAUSE);
 };
 
@@ -281,10 +292,13 @@ const beginFrom = (/** @type {string | undefined} */ text = undefined) => {
 };
 
 /** @returns {Situation} */
-export const situationOfAdvice = () => ({ table: at.table.value, text: at.text.value, position: at.position.value });
+export const situationOfAdvice = () => {
+  const frame = at.steps.querySelector("iframe") ?? undefined;
+  return { table: at.table.value, text: at.text.value, position: at.position.value, step: stepIn(frame) };
+};
 
 /** @param {Partial<Situation>} situation */
-export const openAdvice = async ({ table, text, position }) => {
+export const openAdvice = async ({ table, text, position, step }) => {
   if (tables.length === 0) {
     tables = (await site.quick.ask({ ask: "advice_tables" })).done;
     offer(at.table, tables.map(({ name, title }) => ({ name, help: say(title) })));
@@ -294,7 +308,7 @@ export const openAdvice = async ({ table, text, position }) => {
   if (table !== undefined) at.table.value = table;
   await beginFrom(text);
   at.position.value = position ?? "";
-  if (position) await explain();
+  if (position) await explain(step);
 };
 
 /** @param {{ engine: Engine, quick: Engine }} given */

@@ -66,17 +66,53 @@ export const analysed = (found) => {
 };
 
 /** @typedef {{ algorithm: string, method: string, cost: string | null, answer: any }} Row */
+/** @typedef {{ name: string, title: string, isBest: boolean, found: string, answer: any }} Line  What one of several has found. */
+/** @typedef {[string, (answer: any) => number]} Column  Numbers with bars. */
 
-/** The columns of a comparison whose numbers have bars. */
-const COLUMNS = /** @type {[string, (row: Row) => number][]} */ ([
-  ["expanded", ({ answer }) => answer.statistics.expanded],
-  ["generated", ({ answer }) => answer.statistics.generated],
-  ["most stored at once", ({ answer }) => Math.max(answer.statistics.max_stored, answer.statistics.max_open)],
-  ["time", ({ answer }) => answer.seconds],
-]);
+/** @type {Column[]} */
+const OF_SEARCHES = [
+  ["expanded", ({ statistics }) => statistics.expanded],
+  ["generated", ({ statistics }) => statistics.generated],
+  ["most stored at once", ({ statistics }) => Math.max(statistics.max_stored, statistics.max_open)],
+  ["time", ({ seconds }) => seconds],
+];
+/** @type {Column[]} */
+const OF_GAMES = [
+  ["expanded", ({ statistics }) => statistics.expanded],
+  ["evaluated", ({ statistics }) => statistics.evaluated],
+  ["cut-offs", ({ statistics }) => statistics.alpha_cutoffs + statistics.beta_cutoffs],
+  ["time", ({ seconds }) => seconds],
+];
 
 /**
- * A table of what several algorithms have found, with bars.
+ * A table of what several have found, with bars.
+ * @param {string} caption
+ * @param {string[]} heads what the names are, and what was found
+ * @param {Column[]} columns
+ * @param {Line[]} lines
+ */
+const barTable = (caption, heads, columns, lines) => {
+  const most = columns.map(([, of]) => Math.max(...lines.map(({ answer }) => of(answer))));
+  const head = made("tr", {}, ...[...heads, ...columns.map(([name]) => name)].map((name) => made("th", { scope: "col" }, say(name))));
+  const body = lines.map(({ name, title, isBest, found, answer }) => {
+    const cells = columns.map(([column, of], at) => {
+      const value = of(answer);
+      const bar = made("span", { className: "bar" });
+      // By its logarithm: algorithms differ by orders of magnitude, and the shortest bar must be seen.
+      const share = most[at] > 0 && value > 0 ? Math.max(0.02, 1 + Math.log10(value / most[at]) / 4) : 0;
+      bar.style.width = `${Math.round(share * 100)}%`;
+      bar.setAttribute("aria-hidden", "true");
+      return made("td", { className: "number" }, column === "time" ? duration(value) : number(value), bar);
+    });
+    return made("tr", { className: isBest ? "best" : "" }, made("th", { scope: "row", title }, name), made("td", { className: "number" }, found), ...cells);
+  });
+  const table = made("table", {}, made("caption", { className: "unseen" }, caption), made("thead", {}, head), made("tbody", {}, ...body));
+  const place = made("div", { className: "wide-table", tabIndex: 0, role: "region", ariaLabel: caption }, table);
+  return [place, made("p", { className: "faint" }, say("Bars are logarithmic: a quarter of the width is a factor of ten."))];
+};
+
+/**
+ * What several algorithms have found.
  * @param {{ title: string, setting: string, remark: string | null, objection: string | null, cost: string, rows: Row[] }} compared
  * @param {(name: string) => string} guarantee when the solution of an algorithm is the best one
  */
@@ -86,28 +122,22 @@ export const comparison = (compared, guarantee) => {
   const { rows } = compared;
   const costs = rows.flatMap(({ cost }) => cost === null ? [] : [Number(cost)]);
   const best = Math.min(...costs);
-  const most = COLUMNS.map(([, of]) => Math.max(...rows.map(of)));
-  const head = made("tr", {}, ...["algorithm", compared.cost, ...COLUMNS.map(([name]) => name)]
-    .map((name) => made("th", { scope: "col" }, say(name))));
-  const body = rows.map((row) => {
-    const isBest = row.cost !== null && Number(row.cost) === best;
-    const cost = row.cost ?? (row.answer.status === "stopped" ? say("stopped") : say("none"));
-    const mark = row.cost === null ? "" : isBest ? ` ✓ ${say("best")}` : ` + ${Math.round((Number(row.cost) - best) * 1e6) / 1e6}`;
-    const name = made("th", { scope: "row", title: say("best solution: {when}", { when: guarantee(row.algorithm) }) }, row.method);
-    const cells = COLUMNS.map(([column, of], at) => {
-      const value = of(row);
-      const bar = made("span", { className: "bar" });
-      // By its logarithm: algorithms differ by orders of magnitude, and the shortest bar must be seen.
-      const share = most[at] > 0 && value > 0 ? Math.max(0.02, 1 + Math.log10(value / most[at]) / 4) : 0;
-      bar.style.width = `${Math.round(share * 100)}%`;
-      bar.setAttribute("aria-hidden", "true");
-      return made("td", { className: "number" }, column === "time" ? duration(value) : number(value), bar);
-    });
-    return made("tr", { className: isBest ? "best" : "" }, name, made("td", { className: "number" }, cost, mark), ...cells);
+  const lines = rows.map(({ algorithm, method, cost, answer }) => {
+    const isBest = cost !== null && Number(cost) === best;
+    const mark = cost === null ? "" : isBest ? ` ✓ ${say("best")}` : ` + ${Math.round((Number(cost) - best) * 1e6) / 1e6}`;
+    const found = cost ?? (answer.status === "stopped" ? say("stopped") : say("none"));
+    return { name: method, title: say("best solution: {when}", { when: guarantee(algorithm) }), isBest, found: found + mark, answer };
   });
-  const table = made("table", {}, made("caption", { className: "unseen" }, say("algorithms on this instance")),
-    made("thead", {}, head), made("tbody", {}, ...body));
-  const place = made("div", { className: "wide-table", tabIndex: 0, role: "region", ariaLabel: say("algorithms on this instance") }, table);
-  const note = made("p", { className: "faint" }, say("Bars are logarithmic: a quarter of the width is a factor of ten."));
-  return [title, ...compared.remark ? [made("p", { className: "faint" }, compared.remark)] : [], place, note];
+  return [title, ...compared.remark ? [made("p", { className: "faint" }, compared.remark)] : [],
+    ...barTable(say("algorithms on this instance"), ["algorithm", compared.cost], OF_SEARCHES, lines)];
+};
+
+/**
+ * What several procedures have found of a position.
+ * @param {any[]} all
+ */
+export const analyses = (all) => {
+  const lines = all.map(({ answer, words, whose }) => ({ name: answer.procedure, title: "", isBest: false, answer,
+    found: answer.status === "stopped" ? say("stopped") : say("{words} for {whose}", { words, whose }) }));
+  return barTable(say("procedures on this position"), ["procedure", "value"], OF_GAMES, lines);
 };

@@ -5,16 +5,16 @@ import { inLanguage, say } from "./say.js";
 
 /** @typedef {{ step?: number, last?: number, chosen?: string, next?: string | null }} Told  What a frame tells. */
 
+/** @typedef {{ begin: number, step: number, last: number, hasBegun: boolean }} Stand
+ * The event at which a page is to open, the one at which it is, and its last one. */
+
 const place = element("frames", HTMLElement);
 /** @type {HTMLIFrameElement[]} */
 let frames = [];
-/** The event at which each is, and its last one. */
-let at = [0];
-let lasts = [0];
+/** Where each frame of the page stands. @type {WeakMap<HTMLIFrameElement, Stand>} */
+const stands = new WeakMap();
 /** @type {(told: Told) => void} */
 let listener = () => {};
-/** Where the first one is to begin. */
-let begin = 0;
 
 const theme = () => document.documentElement.dataset.theme ?? "light";
 
@@ -26,20 +26,27 @@ const lead = (message) => {
 /**
  * A frame with a page.
  * @param {{ title: string, text: string }} page
+ * @param {number} [begin] the event at which it opens
  */
-export const frameOf = ({ title, text }) => {
+export const frameOf = ({ title, text }, begin = 0) => {
   const frame = made("iframe", { title: say("{title}, step by step", { title }), srcdoc: inLanguage(text) });
   frame.setAttribute("sandbox", "allow-scripts");
+  stands.set(frame, { begin, step: begin, last: 0, hasBegun: false });
   return frame;
 };
+
+/** At which event the page in a frame is. */
+export const stepIn = (/** @type {HTMLIFrameElement | undefined} */ frame) => frame && stands.get(frame)?.step || 0;
+/** The last event of the longest run. */
+const last = () => Math.max(0, ...frames.map((frame) => stands.get(frame)?.last ?? 0));
 
 const slider = made("input", { type: "range", min: "0", step: "1", value: "0" });
 const said = made("output", { className: "faint" });
 /** @param {number} event */
 const goTogether = (event) => {
-  const to = Math.max(0, Math.min(Math.max(...lasts), event));
+  const to = Math.max(0, Math.min(last(), event));
   slider.value = String(to);
-  said.textContent = say("event {n} of {all}", { n: to, all: Math.max(...lasts) });
+  said.textContent = say("event {n} of {all}", { n: to, all: last() });
   lead({ go: to });
 };
 const lockstep = () => {
@@ -54,7 +61,7 @@ const lockstep = () => {
   return made("div", { className: "buttons lockstep" },
     button("M4 3v10M13 3L6 8l7 5z", "to the beginning", () => goTogether(0)), button("M11 3L4 8l7 5z", "one step back, all of them", () => goTogether(Number(slider.value) - 1)),
     button("M5 3l7 5-7 5z", "one step forward, all of them", () => goTogether(Number(slider.value) + 1)),
-    button("M12 3v10M3 3l7 5-7 5z", "to the end", () => goTogether(Math.max(...lasts))), slider, said);
+    button("M12 3v10M3 3l7 5-7 5z", "to the end", () => goTogether(last())), slider, said);
 };
 
 /**
@@ -63,11 +70,10 @@ const lockstep = () => {
  * @param {number} [step] the event at which they open
  */
 export const showPages = (pages, step = 0) => {
-  begin = step;
-  at = pages.map(() => 0);
-  lasts = pages.map(() => 0);
-  slider.max = slider.value = String(step);
-  frames = pages.map(frameOf);
+  // The value cannot exceed what is the greatest one then.
+  slider.max = String(step);
+  slider.value = String(step);
+  frames = pages.map((page) => frameOf(page, step));
   if (frames.length > 0) frames[0].id = "view";
   const several = frames.length > 1;
   place.className = several ? "several" : "";
@@ -75,8 +81,8 @@ export const showPages = (pages, step = 0) => {
   place.hidden = frames.length === 0;
 };
 
-/** At which event the first page is. */
-export const stepNow = () => at[0] ?? 0;
+/** At which event the pages are: shorter runs stay at their ends. */
+export const stepNow = () => Math.max(0, ...frames.map(stepIn));
 
 /**
  * Has what the first frame tells told here.
@@ -92,23 +98,21 @@ export const themeFrames = () => {
   for (const frame of document.querySelectorAll("iframe")) frame.contentWindow?.postMessage({ theme: theme() }, "*");
 };
 
-/** Those that have told something. @type {WeakSet<object>} */
-const begun = new WeakSet();
 addEventListener("message", ({ data, source }) => {
-  const isFrame = [...document.querySelectorAll("iframe")].some((frame) => frame.contentWindow === source);
-  if (!isFrame || typeof data?.steps !== "object") return;
+  const frame = [...document.querySelectorAll("iframe")].find(({ contentWindow }) => contentWindow === source);
+  const stand = frame && stands.get(frame);
+  if (!stand || typeof data?.steps !== "object") return;
   /** @type {Told} */
   const told = data.steps;
-  const number = frames.findIndex((frame) => frame.contentWindow === source);
-  if (number >= 0 && told.last !== undefined) lasts[number] = told.last;
-  if (number >= 0 && told.step !== undefined) at[number] = told.step;
-  const frame = /** @type {Window} */ (source);
-  if (!begun.has(frame)) {
-    begun.add(frame);
-    frame.postMessage({ theme: theme() }, "*");
-    if (number >= 0 && begin > 0) frame.postMessage({ go: begin }, "*");
-    slider.max = String(Math.max(begin, ...lasts));
+  stand.last = told.last ?? stand.last;
+  if (stand.hasBegun) {
+    stand.step = told.step ?? stand.step;
+  } else {
+    stand.hasBegun = true;
+    frame.contentWindow?.postMessage({ theme: theme() }, "*");
+    if (stand.begin > 0) frame.contentWindow?.postMessage({ go: stand.begin }, "*");
+    slider.max = String(Math.max(Number(slider.value), last()));
     said.textContent = say("event {n} of {all}", { n: slider.value, all: slider.max });
   }
-  if (number === 0) listener(told);
+  if (frame === frames[0]) listener(told);
 });

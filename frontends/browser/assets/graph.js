@@ -27,6 +27,8 @@ export const graphToTouch = ({ names, points, roads, notes = [] }, starts, goals
   const defs = drawn("marker", { id: "head", viewBox: "0 0 10 10", refX: 9, refY: 5, markerWidth: 9, markerHeight: 9, orient: "auto-start-reverse" },
     drawn("path", { d: "M0 0L10 5L0 10z", class: "arrow-head" }));
   svg.append(drawn("defs", {}, defs));
+  /** Written last: a number is short, and lies on a name rather than below it. */
+  const costs = [];
   const twins = new Set(roads.map(({ from, to }) => `${from} ${to}`));
   for (const { from, to, cost, is_two_way: isTwoWay } of roads) {
     const [[x1, y1], [x2, y2]] = [points[from], points[to]];
@@ -37,7 +39,7 @@ export const graphToTouch = ({ names, points, roads, notes = [] }, starts, goals
     const path = from === to ? `M${x1} ${y1 - radius}a${radius} ${radius} 0 1 1 1 0`
       : `M${x1 + dx * radius} ${y1 + dy * radius}Q${2 * mx - (x1 + x2) / 2} ${2 * my - (y1 + y2) / 2} ${x2 - dx * radius} ${y2 - dy * radius}`;
     svg.append(drawn("path", { d: path, class: "road", ...isTwoWay ? {} : { "marker-end": "url(#head)" } }));
-    if (cost && roads.length <= 300) svg.append(drawn("text", { x: mx, y: from === to ? my - radius * 2.4 : my + 5, class: "cost" }, cost));
+    if (cost && roads.length <= 300) costs.push(drawn("text", { x: mx, y: from === to ? my - radius * 2.4 : my + 5, class: "cost" }, cost));
   }
   names.forEach((name, number) => {
     const [x, y] = points[number];
@@ -54,6 +56,7 @@ export const graphToTouch = ({ names, points, roads, notes = [] }, starts, goals
     if (mark) svg.append(drawn("text", { x, y: y + 6, class: "mark", "aria-hidden": "true" }, mark));
     if (notes[number]) svg.append(drawn("text", { x, y: y + radius + 26, class: "note", "aria-hidden": "true" }, notes[number]));
   });
+  svg.append(...costs);
   const nodeUnder = (/** @type {Element | EventTarget | null} */ target) => {
     const group = target instanceof Element ? target.closest("[data-name]") : null;
     return group && svg.contains(group) ? group.getAttribute("data-name") ?? undefined : undefined;

@@ -89,6 +89,8 @@ const showSteps = () => {
 const note = (/** @type {string} */ text, kind = "") => {
   at.verdict.className = kind;
   at.verdict.replaceChildren(...inline(text));
+  // On a narrow screen the tree that was clicked is far below.
+  if (text) at.verdict.scrollIntoView({ block: "nearest" });
 };
 
 const showQuestion = (/** @type {Step} */ { question, situation }) => {

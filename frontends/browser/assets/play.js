@@ -72,7 +72,9 @@ const isOnTurn = () => state && !state.over && !isJudging && (now.person === BOT
 
 /** @param {unknown} error */
 const tell = (error) => {
-  if (!(error instanceof Cancelled)) at.comment.textContent = messageOf(error);
+  if (error instanceof Cancelled) return;
+  at.comment.className = "mistake";
+  at.comment.textContent = messageOf(error);
 };
 
 const same = (/** @type {CellAt | null | undefined} */ one, /** @type {CellAt | undefined} */ other) =>
@@ -209,17 +211,24 @@ const round = async (/** @type {number} */ number, practice = now.practice) => {
   begin();
 };
 
-const newGame = () => {
-  site.engine.cancel();
-  at.comment.textContent = at.score.textContent = "";
+const newGame = async () => {
   const seed = Math.floor(Math.random() * 2 ** 32);
   const chosen = exercise();
+  const position = { game: at.game.value, text: at.start.value, options: {} };
+  try {
+    // The game on the board goes on where there is no such position.
+    if (!chosen) await site.quick.ask({ ask: "play", position, moves: [] });
+  } catch (error) {
+    return tell(error);
+  }
+  site.engine.cancel();
+  at.comment.textContent = at.score.textContent = "";
   if (chosen) {
     const practice = { exercise: chosen.name, difficulty: at.difficulty.value, seed, round: 1, best: 0, unseen: { taken_back: 0, slips: 0, hints: 0 } };
     round(1, practice).catch(tell);
     return;
   }
-  now = { position: { game: at.game.value, text: at.start.value, options: {} }, person: at.side.value, level: at.level.value, seed, moves: [] };
+  now = { position, person: at.side.value, level: at.level.value, seed, moves: [] };
   begin();
 };
 

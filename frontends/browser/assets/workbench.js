@@ -1,6 +1,6 @@
 /** The workbench: an instance is edited, a method chosen, and the search shown step by step. */
 
-import { analysed, comparison, factList, progressInWords, solved } from "./answers.js";
+import { analysed, analyses, comparison, factList, progressInWords, solved } from "./answers.js";
 import { element, made, offer } from "./dom.js";
 import { Cancelled } from "./engine.js";
 import { showPages, stepNow } from "./frames.js";
@@ -16,7 +16,7 @@ import { inLanguage, messageOf, say } from "./say.js";
  * @typedef {{ listing: Listing, engine: Engine, quick: Engine }} Site
  *
  * @typedef {{ subject: string, text: string, options: Record<string, string | boolean>, method: string,
- *   methodOptions: Record<string, string | boolean>, heuristic: string, compared: string[], shown: string, step: number }} Situation
+ *   methodOptions: Record<string, string | boolean>, heuristic: string, limits: Record<string, number>, compared: string[], shown: string, step: number }} Situation
  */
 
 const at = {
@@ -46,6 +46,8 @@ const at = {
   result: element("result", HTMLElement),
   answer: element("answer", HTMLElement),
   downloads: element("downloads", HTMLElement),
+  changed: element("changed", HTMLElement),
+  frames: element("frames", HTMLElement),
   sample: element("sample", HTMLButtonElement),
   drawing: element("drawing", HTMLElement),
   random: element("random", HTMLButtonElement),
@@ -57,8 +59,9 @@ const at = {
 
 /** @type {Site} */
 let site;
-/** What the result shows: "" for nothing. */
+/** What the result shows, "" for nothing, and what was asked for it. */
 let shown = "";
+let shownOf = "";
 
 const domain = () => site.listing.domains.find(({ name }) => name === at.subject.value);
 const game = () => site.listing.games.find(({ name }) => name === at.subject.value);
@@ -86,6 +89,16 @@ const limits = () => ({
   seconds: numberIn(at.seconds),
   bytes: (numberIn(at.megabytes) ?? 1000) * 1e6,
 });
+/** Those that are not the usual ones. */
+const ownLimits = () => Object.fromEntries(Object.entries({ expansions: at.expansions, seconds: at.seconds, bytes: at.megabytes })
+  .flatMap(([name, { value, defaultValue }]) => value === defaultValue || value === "" ? []
+    : [[name, name === "bytes" ? Number(value) * 1e6 : Number(value)]]));
+/** @param {Record<string, number>} own */
+const fillInLimits = ({ expansions, seconds, bytes }) => {
+  at.expansions.value = String(expansions ?? at.expansions.defaultValue);
+  at.seconds.value = String(seconds ?? at.seconds.defaultValue);
+  at.megabytes.value = String(bytes === undefined ? at.megabytes.defaultValue : bytes / 1e6);
+};
 
 /** The instance, as requests name it. */
 const given = () => ({ text: at.text.value, options: optionsIn(at.subjectOptions) });
@@ -97,14 +110,29 @@ const solving = () => ({ solve: {
   method: { algorithm: at.method.value, options: optionsIn(at.methodOptions), heuristic: at.heuristic.value || undefined },
   limits: limits(),
 } });
-const analysing = () => ({ analyse: {
-  position: position(),
-  procedure: { name: at.method.value, options: optionsIn(at.methodOptions) },
-  limits: limits(),
-} });
+const analysing = (name = at.method.value) => {
+  // A procedure that is compared has the options of the chosen one, as far as it knows them.
+  const known = methods().find((one) => one.name === name)?.options.map((option) => option.name) ?? [];
+  const options = Object.entries(optionsIn(at.methodOptions)).filter(([option]) => known.includes(option));
+  return { analyse: { position: position(), procedure: { name, options: Object.fromEntries(options) }, limits: limits() } };
+};
 const run = () => domain() ? solving() : analysing();
 const ticked = () => [...at.selection.querySelectorAll("input")].filter(({ checked }) => checked).map(({ name }) => name);
 const comparing = () => ({ problem: problem(), algorithms: ticked(), heuristic: at.heuristic.value || undefined, limits: limits() });
+const analysingEach = () => ticked().map((name) => analysing(name).analyse);
+
+/** What is asked for to show this, as a text. */
+const askedFor = (/** @type {string} */ kind) => JSON.stringify(!["comparison", "side by side"].includes(kind) ? run()
+  : domain() ? comparing() : analysingEach());
+/** Has the problem, the method or a limit been changed since what is shown was found? */
+const isOutdated = () => shown !== "" && shownOf !== askedFor(shown);
+/** Says so: what is shown must not be taken for the answer to what is on the form, nor be saved or shared as such. */
+const markOutdated = () => {
+  const isOld = isOutdated();
+  at.changed.hidden = !isOld;
+  for (const place of [at.answer, at.frames]) place.classList.toggle("stale", isOld);
+  for (const button of at.downloads.querySelectorAll("button")) button.disabled = isOld;
+};
 
 const editor = makeEditor({
   ask: (request) => site.quick.ask(request),
@@ -112,7 +140,7 @@ const editor = makeEditor({
   changed: (text, options) => {
     at.text.value = text;
     showOptions(at.subjectOptions, optionsOf(subject()), options);
-    shown = "";
+    markOutdated();
   },
 });
 
@@ -123,7 +151,17 @@ const optionsOf = (about) => "opinions" in about ? [...about.options, ...about.o
 const fillIn = (text, options) => {
   at.text.value = text;
   showOptions(at.subjectOptions, optionsOf(subject()), options);
+  markOutdated();
   editor.refresh();
+};
+
+/** Those that are ticked at first. */
+const USUAL = ["breadth-first", "uniform-cost", "greedy", "a-star", "ida-star", "minimax", "alpha-beta", "negamax"];
+/** Offers what can be compared: those that were offered before stay as they were. */
+const offerToCompare = () => {
+  const before = new Map([...at.selection.querySelectorAll("input")].map(({ name, checked }) => [name, checked]));
+  at.selection.replaceChildren(...methods().filter((method) => !("is_series" in method && method.is_series)).map(({ name, summary }) =>
+    made("label", { title: say(summary) }, made("input", { type: "checkbox", name, checked: before.get(name) ?? USUAL.includes(name) }), ` ${name}`)));
 };
 
 const showSubject = () => {
@@ -136,7 +174,7 @@ const showSubject = () => {
   const usualMethod = domain() ? site.listing.algorithm : site.listing.procedure;
   if (methods().some(({ name }) => name === usualMethod)) at.method.value = usualMethod;
   const ofDomain = domain();
-  at.comparing.hidden = !ofDomain;
+  offerToCompare();
   const usual = { name: "", help: say("the one that suits the instance"), shown: say("usual") };
   const heuristics = ofDomain?.heuristics.filter(({ rest }) => rest === "") ?? [];
   offer(at.heuristic, [usual, ...heuristics.map(({ name, help }) => ({ name, help: say(help) }))]);
@@ -159,6 +197,7 @@ const clear = () => {
   at.result.hidden = true;
   at.answer.replaceChildren();
   showPages([]);
+  markOutdated();
 };
 
 /** @param {Node[]} nodes @param {boolean} canBeSaved */
@@ -168,19 +207,33 @@ const show = (nodes, canBeSaved) => {
   at.downloads.hidden = !canBeSaved;
 };
 
+/** Is the form filled in as it can be? If not, the browser says where. */
+const isFilledIn = () => {
+  const wrong = at.form.querySelector(":invalid");
+  const closed = wrong?.closest("details");
+  if (closed) closed.open = true;
+  return at.form.reportValidity();
+};
+
 /**
- * Asks for something, and shows what is replied.
- * @param {object} request
- * @param {(done: any) => void} take
+ * Asks for something, one after the other, and shows what is replied.
+ * @param {string} kind what the result shows then
+ * @param {object[]} requests
+ * @param {(...done: any) => void} take
  */
-const ask = async (request, take) => {
+const ask = async (kind, requests, take) => {
+  if (!isFilledIn()) return;
+  const asked = askedFor(kind);
   at.cancel.disabled = false;
   at.state.textContent = say("working");
   clear();
   try {
-    const { done, notes } = await site.engine.ask(request, (state) => { at.state.textContent = progressInWords(state); });
-    take(done);
-    at.answer.append(...notes.map((note) => made("p", { className: "notice" }, note)));
+    const replies = [];
+    for (const request of requests) replies.push(await site.engine.ask(request, (state) => { at.state.textContent = progressInWords(state); }));
+    take(...replies.map(({ done }) => done));
+    [shown, shownOf] = [kind, asked];
+    markOutdated();
+    at.answer.append(...replies.flatMap(({ notes }) => notes).map((note) => made("p", { className: "notice" }, note)));
     at.state.textContent = say("done");
   } catch (error) {
     const isCancelled = error instanceof Cancelled;
@@ -195,18 +248,15 @@ const ask = async (request, take) => {
 /** @param {any} found */
 const answerTo = (found) => domain() ? solved(found) : analysed(found);
 
-const solve = () => ask(domain() ? { ask: "solve", ...solving().solve } : { ask: "analyse", ...analysing().analyse }, (found) => {
-  show(answerTo(found), false);
-  shown = "answer";
-});
+const solve = () => ask("answer", [domain() ? { ask: "solve", ...solving().solve } : { ask: "analyse", ...analysing().analyse }],
+  (found) => show(answerTo(found), false));
 
 const leftOut = (/** @type {number} */ count) => count === 0 ? []
   : [made("p", { className: "notice" }, say("{n} events are not shown one by one", { n: count }))];
 
-const stepThrough = (step = 0) => ask({ ask: "view", ...run() }, (done) => {
+const stepThrough = (step = 0) => ask("steps", [{ ask: "view", ...run() }], (done) => {
   show([...answerTo(done.found), ...leftOut(done.left_out)], done.text !== null);
   if (done.text !== null) showPages([{ title: at.method.value, text: done.text }], step);
-  shown = "steps";
   at.result.scrollIntoView();
 });
 
@@ -220,16 +270,24 @@ const hasTicked = () => {
   return false;
 };
 
-const compare = () => hasTicked() && ask({ ask: "compare", ...comparing() }, (done) => {
-  show(comparison(done, guarantee), false);
-  shown = "comparison";
-});
+const compare = () => hasTicked() && (domain()
+  ? ask("comparison", [{ ask: "compare", ...comparing() }], (done) => show(comparison(done, guarantee), false))
+  : ask("comparison", analysingEach().map((one) => ({ ask: "analyse", ...one })), (...all) => show(analyses(all), false)));
 
-const stepSideBySide = (step = 0) => hasTicked() && ask({ ask: "view", compare: comparing() }, (done) => {
-  show([...comparison(done.found, guarantee), ...leftOut(done.left_out)], false);
-  showPages(done.pages, step);
-  shown = "side by side";
-});
+const stepSideBySide = (step = 0) => {
+  if (!hasTicked()) return;
+  if (domain()) {
+    return ask("side by side", [{ ask: "view", compare: comparing() }], (done) => {
+      show([...comparison(done.found, guarantee), ...leftOut(done.left_out)], false);
+      showPages(done.pages, step);
+    });
+  }
+  const names = ticked();
+  return ask("side by side", analysingEach().map((analyse) => ({ ask: "view", analyse })), (...all) => {
+    show([...analyses(all.map(({ found }) => found)), ...leftOut(all.reduce((sum, one) => sum + one.left_out, 0))], false);
+    showPages(all.flatMap(({ text }, number) => text === null ? [] : [{ title: names[number], text }]), step);
+  });
+};
 
 /**
  * Saves a text as a file.
@@ -282,7 +340,8 @@ const showSuite = () => {
  * @returns {Situation} */
 export const situationOfWorkbench = () => ({
   subject: at.subject.value, ...given(), method: at.method.value, methodOptions: optionsIn(at.methodOptions),
-  heuristic: at.heuristic.value, compared: at.comparing.open ? ticked() : [], shown, step: stepNow(),
+  heuristic: at.heuristic.value, limits: ownLimits(), compared: at.comparing.open ? ticked() : [],
+  ...isOutdated() ? { shown: "", step: 0 } : { shown, step: stepNow() },
 });
 
 /**
@@ -300,6 +359,7 @@ export const openOnWorkbench = async (situation) => {
   const method = methods().find(({ name }) => name === at.method.value);
   showOptions(at.methodOptions, method?.options ?? [], Object.entries(situation.methodOptions ?? {}));
   if (situation.heuristic !== undefined) at.heuristic.value = situation.heuristic;
+  fillInLimits(situation.limits ?? {});
   const { compared = [] } = situation;
   at.comparing.open = compared.length > 0;
   if (at.comparing.open) for (const box of at.selection.querySelectorAll("input")) box.checked = compared.includes(box.name);
@@ -312,12 +372,9 @@ export const openOnWorkbench = async (situation) => {
 /** @param {Site} whole */
 export const beginWorkbench = (whole) => {
   site = whole;
-  const { domains, games, algorithms } = site.listing;
+  const { domains, games } = site.listing;
   const choices = (/** @type {(Domain | Game)[]} */ all) => all.map(({ name, summary }) => made("option", { value: name, title: say(summary) }, name));
   at.subject.replaceChildren(made("optgroup", { label: say("search") }, ...choices(domains)), made("optgroup", { label: say("games") }, ...choices(games)));
-  const USUAL = ["breadth-first", "uniform-cost", "greedy", "a-star", "ida-star"];
-  at.selection.replaceChildren(...algorithms.filter(({ is_series }) => !is_series).map(({ name, summary }) =>
-    made("label", { title: say(summary) }, made("input", { type: "checkbox", name, checked: USUAL.includes(name) }), ` ${name}`)));
   const tickAll = (/** @type {boolean} */ checked) => { for (const box of at.selection.querySelectorAll("input")) box.checked = checked; };
   element("all", HTMLButtonElement).onclick = () => tickAll(true);
   element("none", HTMLButtonElement).onclick = () => tickAll(false);
@@ -327,6 +384,8 @@ export const beginWorkbench = (whole) => {
   at.text.addEventListener("change", editor.refresh);
   at.subjectOptions.addEventListener("change", editor.refresh);
   at.suite.addEventListener("change", showSuite);
+  // Before anything on the form that stops it.
+  for (const change of ["input", "change"]) at.form.addEventListener(change, () => queueMicrotask(markOutdated), true);
   at.form.addEventListener("submit", (event) => { event.preventDefault(); stepThrough(); });
   at.solve.addEventListener("click", solve);
   at.compare.addEventListener("click", compare);

@@ -30,6 +30,12 @@ impl LimitsGiven {
         self.bytes.unwrap_or(BYTES)
     }
 
+    /// These, with the limit on expansions of others, if there is one.
+    pub(crate) fn with_expansions_of(self, others: Self) -> Self {
+        let expansions = others.expansions.or(self.expansions);
+        Self { expansions, ..self }
+    }
+
     /// The limits. A time that is no time is no limit.
     pub(crate) fn limits(&self) -> Limits<'static> {
         let time = |seconds: f64| Duration::try_from_secs_f64(seconds).ok();

@@ -2,8 +2,9 @@
 
 use catalogue::advice::shipped;
 use catalogue::{Catalogue, Failure};
-use game_core::PROCEDURES;
+use game_core::{PROCEDURES, Procedure};
 use search_core::ALGORITHMS;
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use crate::fields::Kind::{Count, Object, Text, Texts};
@@ -13,7 +14,7 @@ use crate::host::{Page, plain};
 use crate::limits::LimitsGiven;
 use crate::request::Asked;
 
-const WORKBENCH: [Field; 10] = [
+const WORKBENCH: [Field; 11] = [
     Field("part", Text, Must),
     Field("subject", Text, Must),
     Field("text", Text, Must),
@@ -21,16 +22,18 @@ const WORKBENCH: [Field; 10] = [
     Field("method", Text, May),
     Field("methodOptions", Object, May),
     Field("heuristic", Text, May),
+    Field("limits", Object, May),
     Field("compared", Texts, May),
     Field("shown", Text, May),
     Field("step", Count, May),
 ];
 
-const ADVICE: [Field; 4] = [
+const ADVICE: [Field; 5] = [
     Field("part", Text, Must),
     Field("table", Text, May),
     Field("text", Text, May),
     Field("position", Text, May),
+    Field("step", Count, May),
 ];
 
 const SHOWN: [&str; 5] = ["", "answer", "steps", "comparison", "side by side"];
@@ -67,6 +70,10 @@ impl Situation<'_> {
                 check_fields(at, self.0, &WORKBENCH, mistakes);
                 let unknown = self.unknown_names(catalogue);
                 mistakes.extend(unknown.map(|message| Mistake::new(at, message)));
+                if let Err(error) = self.limits() {
+                    let wrong = format!("`limits` cannot be read: {error}");
+                    mistakes.push(Mistake::new(at, wrong));
+                }
                 let shown = self.shown();
                 if !SHOWN.contains(&shown) {
                     let wrong = format!(
@@ -86,6 +93,12 @@ impl Situation<'_> {
                 mistakes.push(Mistake::new(at, wrong));
             }
         }
+    }
+
+    /// Its own limits. Of these only that on expansions holds when it is run here: the others depend on the machine.
+    fn limits(&self) -> serde_json::Result<LimitsGiven> {
+        let limits = self.0.get("limits");
+        limits.map_or_else(|| Ok(LimitsGiven::default()), LimitsGiven::deserialize)
     }
 
     /// A problem or a method that there is not, with those that there are.
@@ -129,6 +142,7 @@ impl Situation<'_> {
         catalogue: &Catalogue,
         page: &Page<'_>,
     ) -> Result<Ran, String> {
+        let limits = limits.with_expansions_of(self.limits().unwrap_or_default());
         let ask = |request: Value| {
             let asked: Asked =
                 serde_json::from_value(request).map_err(|error| error.to_string())?;
@@ -157,6 +171,13 @@ impl Situation<'_> {
             _ => {
                 let (kind, run) = self.method_run(limits, catalogue);
                 match self.shown() {
+                    "comparison" | "side by side" if kind == "analyse" => {
+                        for name in list(&self.0["compared"]) {
+                            let name = name.as_str().unwrap_or_default();
+                            ask(with(self.analysis(name, limits), "ask", kind))?;
+                        }
+                        Ok(nothing)
+                    }
                     "comparison" => {
                         ask(with(self.comparison(limits), "ask", "compare"))?;
                         Ok(nothing)
@@ -189,9 +210,7 @@ impl Situation<'_> {
         let options = self.options("methodOptions");
         if catalogue.game(text(self.0, "subject")).is_some() {
             let procedure = json!({ "name": name, "options": options });
-            let position = self.instance("game");
-            let run = json!({ "position": position, "procedure": procedure, "limits": limits });
-            return ("analyse", run);
+            return ("analyse", self.analysis_by(&procedure, limits));
         }
         let heuristic = self.given("heuristic");
         let method = json!({ "algorithm": name, "options": options, "heuristic": heuristic });
@@ -200,6 +219,20 @@ impl Situation<'_> {
             "solve",
             json!({ "problem": problem, "method": method, "limits": limits }),
         )
+    }
+
+    fn analysis_by(&self, procedure: &Value, limits: LimitsGiven) -> Value {
+        json!({ "position": self.instance("game"), "procedure": procedure, "limits": limits })
+    }
+
+    /// One of the analyses that are compared, with the options of the method, as far as the procedure has them.
+    fn analysis(&self, name: &str, limits: LimitsGiven) -> Value {
+        let mut options = self.options("methodOptions");
+        if let Some(procedure) = Procedure::named(name) {
+            let known: Vec<_> = procedure.options.iter().map(|known| known.name).collect();
+            options.retain(|option, _| known.contains(&option.as_str()));
+        }
+        self.analysis_by(&json!({ "name": name, "options": options }), limits)
     }
 
     fn comparison(&self, limits: LimitsGiven) -> Value {

@@ -248,7 +248,7 @@ fn options() {
     check_refused(
         "minimax",
         &[("depth", "deep")],
-        "--depth: invalid digit found in string",
+        "--depth: write a whole number, such as 10",
     );
     check_refused(
         "pvs",

@@ -1,7 +1,8 @@
 //! The options of algorithms and problems, as text.
 
+use std::any::Any;
 use std::fmt::Display;
-use std::num::NonZeroUsize;
+use std::num::{IntErrorKind, NonZeroUsize, ParseIntError};
 use std::str::FromStr;
 use std::thread::available_parallelism;
 
@@ -106,9 +107,20 @@ impl OptionSpec {
 /// # Errors
 ///
 /// What `T` says of the text.
-pub fn reads<T: FromStr<Err: Display>>(text: &str) -> Result<(), String> {
+pub fn reads<T: FromStr<Err: Display + 'static>>(text: &str) -> Result<(), String> {
     let read = text.parse::<T>();
-    read.map(|_| ()).map_err(|error| error.to_string())
+    read.map(|_| ()).map_err(|error| said(&error))
+}
+
+/// What an error says, and of a number what would be right: the standard library tells only what is wrong with it.
+fn said<E: Display + 'static>(error: &E) -> String {
+    let number = (error as &dyn Any).downcast_ref::<ParseIntError>();
+    match number.map(ParseIntError::kind) {
+        None => error.to_string(),
+        Some(IntErrorKind::Zero) => "write a whole number of 1 or more".to_owned(),
+        Some(IntErrorKind::PosOverflow) => "write a smaller number".to_owned(),
+        Some(_) => "write a whole number, such as 10".to_owned(),
+    }
 }
 
 /// More threads than this are of no use on any machine.
@@ -190,9 +202,12 @@ impl Values {
     /// # Errors
     ///
     /// What `T` says of the text, with the name of the option.
-    pub fn read<T: FromStr<Err: Display>>(&self, name: &str) -> Result<Option<T>, String> {
+    pub fn read<T: FromStr<Err: Display + 'static>>(
+        &self,
+        name: &str,
+    ) -> Result<Option<T>, String> {
         self.read_by(name, |text| {
-            text.parse().map_err(|error: T::Err| error.to_string())
+            text.parse().map_err(|error: T::Err| said(&error))
         })
     }
 

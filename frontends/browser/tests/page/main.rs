@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
 mod accessibility;
+mod advising;
 mod harness;
 mod painting;
 mod pictures;

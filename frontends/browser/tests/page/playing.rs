@@ -48,18 +48,24 @@ fn drag(browser: &Browser, from: &str, to: &str) {
     touch(browser, "game-board", &[place(from), place(to)]);
 }
 
+/// The cells of tic-tac-toe where nothing stands.
+fn free_cells(browser: &Browser) -> Vec<Value> {
+    let free = "[...document.querySelectorAll('#game-board .cell')].flatMap((it, at) => it.textContent === '' ? [String(at)] : [])";
+    let numbers = texts_of(browser, free);
+    let numbers = numbers.iter().map(|cell| cell.parse().unwrap());
+    numbers
+        .map(|number: usize| cell(number / 3, number % 3))
+        .collect()
+}
+
 /// The program does not lose, whichever cells are clicked.
-fn check_tictactoe(browser: &Browser, wanted: fn(&[usize]) -> usize) {
+fn check_tictactoe(browser: &Browser, wanted: fn(usize) -> usize) {
     begin(browser, "tictactoe", &[]);
     let mut moves = 0;
     loop {
-        let free = "[...document.querySelectorAll('#game-board .cell')].flatMap((it, at) => it.textContent === '' ? [String(at)] : [])";
-        let free: Vec<usize> = texts_of(browser, free)
-            .iter()
-            .map(|cell| cell.parse().unwrap())
-            .collect();
-        let chosen = wanted(&free);
-        touch(browser, "game-board", &[cell(chosen / 3, chosen % 3)]);
+        let mut free = free_cells(browser);
+        let chosen = free.swap_remove(wanted(free.len()));
+        touch(browser, "game-board", &[chosen]);
         moves += 2;
         if wait_for_moves(browser, moves) {
             break;
@@ -161,6 +167,21 @@ fn check_practice(browser: &Browser) {
     wait_for_text(browser, "score", "round 2");
 }
 
+/// Where there is no such position, that is said, and the game on the board goes on.
+fn check_no_position(browser: &Browser) {
+    begin(browser, "tictactoe", &[]);
+    touch(browser, "game-board", &[cell(1, 1)]);
+    wait_for_moves(browser, 2);
+    let before = played(browser);
+    fill(browser, "start", "XXX");
+    browser.click_on("#new-game [type='submit']");
+    wait_for_text(browser, "game-comment", "a board has 9 cells");
+    assert_eq!(played(browser), before);
+    touch(browser, "game-board", &free_cells(browser)[..1]);
+    wait_for_moves(browser, 4);
+    fill(browser, "start", "");
+}
+
 #[test]
 #[ignore = "it needs the page: `cargo xtask page --check`"]
 fn the_page_plays_and_lets_one_practise() {
@@ -168,9 +189,10 @@ fn the_page_plays_and_lets_one_practise() {
         return;
     };
     browser.click_on("[data-part='play']");
-    check_tictactoe(&browser, |free| free[0]);
-    check_tictactoe(&browser, |free| free[free.len() - 1]);
-    check_tictactoe(&browser, |free| free[free.len() / 2]);
+    check_tictactoe(&browser, |_| 0);
+    check_tictactoe(&browser, |free| free - 1);
+    check_tictactoe(&browser, |free| free / 2);
+    check_no_position(&browser);
     check_rook(&browser);
     check_practice(&browser);
     check_connect4(&browser);

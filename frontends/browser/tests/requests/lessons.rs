@@ -63,7 +63,14 @@ fn all_that_is_wrong_is_told() {
     let next = json!({ "kind": "next", "ask": "Which?" });
     let number = |more: &str| json!({ "kind": "number", "ask": "How many?", "counts": more });
     let none = json!({ "kind": "number", "ask": "How many?", "answer": 3 });
+    let game = json!({ "part": "workbench", "subject": "tictactoe", "text": "", "shown": "comparison",
+        "compared": ["minimax", "perhaps"], "methodOptions": { "depth": "2" } });
     let lessons = [
+        lesson(
+            &puzzle(&json!({ "limits": { "expansion": 3 } })),
+            &Value::Null,
+        ),
+        lesson(&game, &none),
         "{ \"title\": \"A lesson\",\n  \"steps\": [,] }".to_owned(),
         "[]".to_owned(),
         json!({ "steps": [], "author": "Ada" }).to_string(),

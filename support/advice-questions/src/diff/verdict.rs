@@ -39,7 +39,7 @@ impl Report {
                     Aim::Hold => "holds",
                 };
                 let (more, fewer) = in_order(reached);
-                format!("{better} is better: it {verb} {more} of them, {other} {fewer}")
+                format!("{better} is better: it {verb} {more} positions, {other} {fewer}")
             }
             Merit::Wins => {
                 let (more, fewer) = in_order(won);

@@ -1,0 +1,78 @@
+//! The workshop for tables of advice.
+
+use webdriver::Browser;
+
+use crate::harness::{check_no_errors, fill, in_shared, opened, value, wait_for_text};
+
+const PROVED: &str = "proved for every position";
+
+/// Is what was found greyed, as that of another text?
+fn is_old(browser: &Browser) -> bool {
+    browser.run("document.getElementById('advice-verdict').classList.contains('stale')") == true
+}
+
+/// Types a word behind the table.
+fn add(browser: &Browser, word: &str) {
+    browser.run(&format!(
+        "((text) => (text.value += '\\n{word}', text.scrollTop = 0, text.dispatchEvent(new Event('input'))))(\
+         document.getElementById('advice-text')), ''"
+    ));
+}
+
+/// How much of what lies below a marked word is hidden by it, of 255.
+const COVERED: &str = "((mark) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    pen.fillStyle = getComputedStyle(mark).backgroundColor;
+    pen.fillRect(0, 0, 1, 1);
+    return pen.getImageData(0, 0, 1, 1).data[3];
+})(document.querySelector('#marks mark.error'))";
+
+/// A mistake is underlined, and can still be read; the verdict from before is greyed; the finding leads to its line.
+fn check_mistake(browser: &Browser) {
+    add(browser, "nonsense");
+    browser.wait_until("document.querySelector('#marks mark.error') !== null");
+    let covered = browser.run(COVERED).as_u64().unwrap();
+    assert!(covered < 100, "{covered}");
+    wait_for_text(browser, "advice-state", "a table with a mistake");
+    assert!(is_old(browser));
+    browser.click_on("#findings li:last-child button");
+    browser.wait_until("document.getElementById('advice-text').scrollTop > 100");
+}
+
+/// The link to an answer opens it at the same event.
+fn check_steps(browser: &Browser) {
+    let wait = |step: usize| {
+        browser.enter("advice-steps iframe");
+        browser.wait_until(&format!(
+            "document.body !== null && document.body.dataset.step === '{step}'"
+        ));
+        browser.leave();
+    };
+    fill(browser, "advice-position", "7R/8/8/8/8/2K5/8/3k4 w");
+    browser.click_on("#asking button");
+    browser.wait_until("document.querySelector('#advice-steps iframe') !== null");
+    wait(0);
+    browser.enter("advice-steps iframe");
+    browser.click("forward");
+    browser.leave();
+    wait(1);
+    in_shared(browser, || wait(1));
+}
+
+#[test]
+#[ignore = "it needs the page: `cargo xtask page --check`"]
+fn the_page_advises() {
+    let Some(browser) = opened() else {
+        return;
+    };
+    browser.click_on("[data-part='advice']");
+    wait_for_text(&browser, "advice-state", PROVED);
+    assert!(!is_old(&browser));
+    check_mistake(&browser);
+    let table = value(&browser, "table");
+    fill(&browser, "table", &table);
+    wait_for_text(&browser, "advice-state", PROVED);
+    assert!(!is_old(&browser));
+    check_steps(&browser);
+    check_no_errors(&browser);
+}
