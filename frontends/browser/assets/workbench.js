@@ -155,13 +155,15 @@ const fillIn = (text, options) => {
   editor.refresh();
 };
 
-/** Those that are ticked at first. */
+/** Those that are ticked at first, if there are several. */
 const USUAL = ["breadth-first", "uniform-cost", "greedy", "a-star", "ida-star", "minimax", "alpha-beta", "negamax"];
 /** Offers what can be compared: those that were offered before stay as they were. */
 const offerToCompare = () => {
   const before = new Map([...at.selection.querySelectorAll("input")].map(({ name, checked }) => [name, checked]));
-  at.selection.replaceChildren(...methods().filter((method) => !("is_series" in method && method.is_series)).map(({ name, summary }) =>
-    made("label", { title: say(summary) }, made("input", { type: "checkbox", name, checked: before.get(name) ?? USUAL.includes(name) }), ` ${name}`)));
+  const offered = methods().filter((method) => !("is_series" in method && method.is_series));
+  const isTicked = (/** @type {string} */ name) => offered.length === 1 || (before.get(name) ?? USUAL.includes(name));
+  at.selection.replaceChildren(...offered.map(({ name, summary }) =>
+    made("label", { title: say(summary) }, made("input", { type: "checkbox", name, checked: isTicked(name) }), ` ${name}`)));
 };
 
 const showSubject = () => {
@@ -375,7 +377,10 @@ export const beginWorkbench = (whole) => {
   const { domains, games } = site.listing;
   const choices = (/** @type {(Domain | Game)[]} */ all) => all.map(({ name, summary }) => made("option", { value: name, title: say(summary) }, name));
   at.subject.replaceChildren(made("optgroup", { label: say("search") }, ...choices(domains)), made("optgroup", { label: say("games") }, ...choices(games)));
-  const tickAll = (/** @type {boolean} */ checked) => { for (const box of at.selection.querySelectorAll("input")) box.checked = checked; };
+  const tickAll = (/** @type {boolean} */ checked) => {
+    for (const box of at.selection.querySelectorAll("input")) box.checked = checked;
+    markOutdated();
+  };
   element("all", HTMLButtonElement).onclick = () => tickAll(true);
   element("none", HTMLButtonElement).onclick = () => tickAll(false);
   at.subject.addEventListener("change", showSubject);
@@ -384,8 +389,7 @@ export const beginWorkbench = (whole) => {
   at.text.addEventListener("change", editor.refresh);
   at.subjectOptions.addEventListener("change", editor.refresh);
   at.suite.addEventListener("change", showSuite);
-  // Before anything on the form that stops it.
-  for (const change of ["input", "change"]) at.form.addEventListener(change, () => queueMicrotask(markOutdated), true);
+  for (const change of ["input", "change"]) at.form.addEventListener(change, markOutdated);
   at.form.addEventListener("submit", (event) => { event.preventDefault(); stepThrough(); });
   at.solve.addEventListener("click", solve);
   at.compare.addEventListener("click", compare);

@@ -5,7 +5,7 @@ use std::{env, fs};
 use webdriver::Browser;
 
 use crate::harness::{
-    check_no_errors, fill, is_shown, offered, opened, texts_of, wait_for_picture, wait_for_state,
+    check_no_errors, fill, offered, opened, texts_of, wait_for_picture, wait_for_state,
 };
 
 /// Where the text of axe-core is, which `cargo xtask page --check` has installed.
@@ -56,12 +56,8 @@ fn the_page_is_for_everybody() {
     for subject in offered(&browser, "subject") {
         fill(&browser, "subject", &subject);
         wait_for_picture(&browser, &subject);
-        if is_shown(&browser, "comparing") {
-            browser.run("(document.getElementById('comparing').open = true)");
-            browser.click("compare");
-        } else {
-            browser.click("steps");
-        }
+        browser.run("(document.getElementById('comparing').open = true)");
+        browser.click("compare");
         wait_for_state(&browser, "done");
         check(&browser, &subject, [TELEPHONE, WINDOW], &mut faults);
     }

@@ -56,7 +56,7 @@ pub(crate) fn check_no_errors(browser: &Browser) {
 pub(crate) fn fill(browser: &Browser, id: &str, value: &str) {
     let field = format!("document.getElementById('{id}')");
     browser.run(&format!(
-        "(({field}.value = {}), {field}.dispatchEvent(new Event('change')))",
+        "(({field}.value = {}), {field}.dispatchEvent(new Event('change', {{ bubbles: true }})))",
         json!(value)
     ));
 }

@@ -66,10 +66,7 @@ fn all_that_is_wrong_is_told() {
     let game = json!({ "part": "workbench", "subject": "tictactoe", "text": "", "shown": "comparison",
         "compared": ["minimax", "perhaps"], "methodOptions": { "depth": "2" } });
     let lessons = [
-        lesson(
-            &puzzle(&json!({ "limits": { "expansion": 3 } })),
-            &Value::Null,
-        ),
+        lesson(&puzzle(&json!({ "limits": { "expansion": 3 } })), &none),
         lesson(&game, &none),
         "{ \"title\": \"A lesson\",\n  \"steps\": [,] }".to_owned(),
         "[]".to_owned(),
