@@ -92,7 +92,7 @@ fn check_keys(map: &GridMap, expansions: u64, h: fn(&Grid) -> Distance) {
     }
 }
 
-/// A search of keys that may remember so many nodes goes on at least as far.
+/// With a limit on stored nodes, a search of keys gets at least as far as one of cells.
 fn check_stored(map: &GridMap, stored: u64) {
     let (grid, places) = towards_the_middle(map, Movement::Eight);
     let (start, h) = (grid.cell(places[0]).unwrap(), octile(&grid));

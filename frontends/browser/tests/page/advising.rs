@@ -2,9 +2,13 @@
 
 use webdriver::Browser;
 
-use crate::harness::{check_no_errors, fill, in_shared, opened, value, wait_for_text};
+use crate::harness::{
+    check_no_errors, fill, in_shared, opened, value, wait_for_step, wait_for_text,
+};
 
 const PROVED: &str = "proved for every position";
+/// Where one steps through an answer.
+const FRAME: &str = "advice-steps iframe";
 
 /// Is what was found greyed, as that of another text?
 fn is_old(browser: &Browser) -> bool {
@@ -41,18 +45,12 @@ fn check_mistake(browser: &Browser) {
 
 /// The link to an answer opens it at the same event.
 fn check_steps(browser: &Browser) {
-    let wait = |step: usize| {
-        browser.enter("advice-steps iframe");
-        browser.wait_until(&format!(
-            "document.body !== null && document.body.dataset.step === '{step}'"
-        ));
-        browser.leave();
-    };
+    let wait = |step| wait_for_step(browser, FRAME, step);
     fill(browser, "advice-position", "7R/8/8/8/8/2K5/8/3k4 w");
     browser.click_on("#asking button");
     browser.wait_until("document.querySelector('#advice-steps iframe') !== null");
     wait(0);
-    browser.enter("advice-steps iframe");
+    browser.enter(FRAME);
     browser.click("forward");
     browser.leave();
     wait(1);

@@ -102,6 +102,16 @@ pub(crate) fn wait_for_text(browser: &Browser, id: &str, part: &str) {
     ));
 }
 
+/// Waits until the page in a frame is at this event.
+#[track_caller]
+pub(crate) fn wait_for_step(browser: &Browser, frame: &str, step: u32) {
+    browser.enter(frame);
+    browser.wait_until(&format!(
+        "document.body !== null && document.body.dataset.step === '{step}'"
+    ));
+    browser.leave();
+}
+
 /// Does something in another tab, with the link to what is on the page.
 pub(crate) fn in_shared(browser: &Browser, act: impl FnOnce()) {
     browser.run("(document.getElementById('shared').hidden = true)");

@@ -9,7 +9,7 @@ use webdriver::Browser;
 
 use crate::harness::{
     check_no_errors, fill, in_shared, is_shown, offered, opened, text_of, texts_of, value,
-    wait_for_state, wait_for_text, wait_until_ready,
+    wait_for_state, wait_for_step, wait_for_text, wait_until_ready,
 };
 
 #[track_caller]
@@ -68,16 +68,6 @@ fn the_page_solves_cancels_and_keeps_limits() {
     browser.click("solve");
     wait_for_state(&browser, "failed");
     check_no_errors(&browser);
-}
-
-/// Waits until the page in a frame is at this event.
-#[track_caller]
-fn wait_for_step(browser: &Browser, frame: &str, step: u32) {
-    browser.enter(frame);
-    browser.wait_until(&format!(
-        "document.body !== null && document.body.dataset.step === '{step}'"
-    ));
-    browser.leave();
 }
 
 /// What is chosen and shown.
