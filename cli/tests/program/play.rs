@@ -17,6 +17,23 @@ fn program_against_itself() {
     );
 }
 
+/// Any ending is played by what is known of it, and at a level by what is seen ahead.
+#[test]
+fn endings() {
+    let pawn = "--white program --black program --fen '3k4/8/3K4/3P4/8/8/8/8 w'";
+    check(
+        "play_ending",
+        &[
+            "play ending --white program --black program --max-plies 2",
+            "play ending --white program --black program --fen '8/4P3/4K3/8/8/8/8/k7 w' --format json",
+            &format!("play ending {pawn} --level strong --max-plies 4"),
+            &format!("play ending {pawn} --level beginner --seed 2 --max-plies 4"),
+            &format!("play ending {pawn} --by mcts --simulations 50 --max-plies 2"),
+            "play ending --fen 8/8/8/8/8/8/8/k6K",
+        ],
+    );
+}
+
 #[test]
 fn ways_to_think() {
     check(

@@ -83,3 +83,30 @@ impl Keyed for Ending<Rook> {
         Some(Move::new(square(number / 64)?, square(number % 64)?))
     }
 }
+
+/// All of a position, colours too, is its key.
+impl Keyed for Ending {
+    fn key(&self, position: &Position) -> u64 {
+        position.word().into()
+    }
+
+    /// Where from, where to, and what the pawn becomes.
+    fn move_number(&self, _: &Position, mv: Move) -> Option<u16> {
+        let promotion = mv.promotion.map_or(0, |piece| 1 + piece as usize);
+        let squares = 64 * mv.from.index() + mv.to.index();
+        u16::try_from(64 * 64 * promotion + squares).ok()
+    }
+
+    fn numbered_move(&self, _: &Position, number: u16) -> Option<Move> {
+        let number = usize::from(number);
+        let square = |place: u32| Square::ALL[number >> (6 * place) & 63];
+        let promotion = match number >> 12 {
+            0 => None,
+            piece => Some(*Piece::ALL.get(piece - 1)?),
+        };
+        Some(Move {
+            promotion,
+            ..Move::new(square(1), square(0))
+        })
+    }
+}

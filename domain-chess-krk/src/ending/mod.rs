@@ -21,6 +21,7 @@ mod table;
 mod tablebases;
 
 mod advised;
+mod evaluator;
 mod index;
 mod upright;
 

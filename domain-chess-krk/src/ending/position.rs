@@ -150,6 +150,11 @@ impl<K: Kind> Position<K> {
         [self.our_king(), self.square(), self.their_king()]
     }
 
+    /// All of the position as a number.
+    pub(super) fn word(self) -> u32 {
+        self.0
+    }
+
     /// Has the piece been captured?
     #[must_use]
     pub fn captured(self) -> bool {

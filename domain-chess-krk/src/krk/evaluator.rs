@@ -4,6 +4,7 @@ use game_core::{Evaluator, Player, Score};
 
 use super::{Krk, Position};
 use crate::Square;
+use crate::ending::{self, Kind};
 
 /// What seems to bring mate nearer: a bare king far from the centre, our king near it, little room
 /// and a rook that is safe. A heuristic: only the loss of the rook is certain.
@@ -14,7 +15,7 @@ use crate::Square;
 pub struct MopUp;
 
 /// A rook, in hundredths of a pawn.
-const ROOK: i32 = 500;
+pub(crate) const ROOK: i32 = 500;
 /// One more step of their king from the centre.
 const CENTRE: i32 = 47;
 /// One step less between the kings.
@@ -31,15 +32,16 @@ impl Evaluator<Krk> for MopUp {
         let ours = if position.piece_lost() {
             Score::DRAW
         } else {
-            Score::of(value(*position))
+            Score::of(ROOK + driven(*position))
         };
         if player == position.us() { ours } else { -ours }
     }
 }
 
-fn value(position: Position) -> i32 {
+/// How near their king is to being mated.
+pub(crate) fn driven<K: Kind>(position: ending::Position<K>) -> i32 {
     let kings = position.our_king().manhattan(position.their_king());
-    ROOK + CENTRE * from_centre(position.their_king())
+    CENTRE * from_centre(position.their_king())
         + KINGS * (FARTHEST - i32::from(kings))
         + ROOM * (LARGEST - i32::from(position.room()))
 }

@@ -12,6 +12,7 @@ mod evaluator;
 use crate::ending::{self, Ending, Rook};
 
 pub use evaluator::MopUp;
+pub(crate) use evaluator::{ROOK, driven};
 
 /// The game of king and rook against king. Mate wins; stalemate and the loss of the rook draw.
 ///

@@ -8,7 +8,10 @@ use std::path::Path;
 use cozy_chess::{Board, BoardBuilder, Color, File, GameStatus, Rank};
 use domain_chess_krk::Square;
 use domain_chess_krk::ending::{Ending, Move, Piece, Position, TableFile, Tablebases};
-use game_core::{Game, Notation, Outcome, Player, RetrogradeError, Verdict};
+use domain_chess_krk::krk::MopUp;
+use game_core::{
+    Evaluator, Game, Negamax, Notation, Outcome, Parts, Player, RetrogradeError, Score, Verdict,
+};
 use search_core::{Limit, Limits, Run};
 
 use crate::common::some;
@@ -341,4 +344,62 @@ fn a_limit_ends_the_building() {
         panic!("{error}");
     };
     assert_eq!(stopped.limit, Limit::Expansions);
+}
+
+#[test]
+fn the_evaluator_has_one_opinion() {
+    let game = Ending::default();
+    for piece in Piece::ALL {
+        for (us, them) in [
+            (Player::First, Player::Second),
+            (Player::Second, Player::First),
+        ] {
+            for position in some(Position::all(us, false, piece)) {
+                let after = game.moves(&position).map(|mv| game.play(&position, mv));
+                for position in after.chain([position]) {
+                    let value = |player| MopUp.evaluate(&game, &position, player);
+                    assert_eq!(value(us), -value(them));
+                    assert!(value(us) >= Score::DRAW);
+                    let nobody_can_win = position.captured()
+                        || matches!(position.piece(), Piece::Bishop | Piece::Knight);
+                    assert_eq!(value(us) == Score::DRAW, nobody_can_win, "{position}");
+                }
+            }
+        }
+    }
+}
+
+/// Who looks some plies ahead by it wins against the best defence, though not as soon as possible.
+#[test]
+fn the_evaluator_wins() {
+    let (game, tables) = (Ending::default(), tables());
+    for (start, plies_ahead) in [
+        ("8/8/8/4k3/8/8/8/KQ6 w", 4),
+        ("8/8/8/4k3/8/8/8/KR6 w", 8),
+        ("3k4/8/3K4/3P4/8/8/8/8 w", 6),
+    ] {
+        let start = position(start);
+        let mut position = start;
+        let mut plies = 0;
+        while game.outcome(&position).is_none() {
+            let mv = if position.us_to_move() {
+                let found = Negamax::new(&game, &MopUp, &mut Parts::new())
+                    .to_depth(plies_ahead)
+                    .analyse(&mut Run::new(), &position);
+                found.unwrap().best
+            } else {
+                let moves = game.moves(&position);
+                let worth = |mv| {
+                    tables
+                        .verdict(&game.play(&position, mv))
+                        .a_ply_before(false)
+                };
+                moves.max_by_key(|&mv| worth(mv)).unwrap()
+            };
+            position = game.play(&position, mv);
+            plies += 1;
+            assert!(plies < 100, "{start}: {position}");
+        }
+        assert_eq!(game.outcome(&position), Some(Outcome::Win(start.us())));
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use domain_chess_krk::ending::Rook;
+use domain_chess_krk::ending::{self, Ending, Piece, Rook};
 use domain_chess_krk::krk::{Krk, MopUp, Position};
 use game_core::{Game, Keyed, Negamax, Parts, Player, TranspositionTable};
 use search_core::Run;
@@ -43,6 +43,29 @@ fn moves_have_numbers() {
     }
     let any = Position::all(Player::First, true, Rook).next().unwrap();
     assert_eq!(game.numbered_move(&any, u16::MAX), None);
+}
+
+/// With whatever piece, and what becomes of a pawn.
+#[test]
+fn no_two_endings_have_one_key() {
+    let game = Ending::default();
+    let mut seen: HashMap<u64, ending::Position> = HashMap::new();
+    let mut meet = |position: ending::Position| {
+        let known = *seen.entry(game.key(&position)).or_insert(position);
+        assert_eq!(known, position);
+    };
+    for piece in Piece::ALL {
+        for (us, us_to_move) in [(Player::First, true), (Player::Second, false)] {
+            for position in ending::Position::all(us, us_to_move, piece).step_by(11) {
+                meet(position);
+                for mv in game.moves(&position) {
+                    meet(game.play(&position, mv));
+                    let number = game.move_number(&position, mv).unwrap();
+                    assert_eq!(game.numbered_move(&position, number), Some(mv));
+                }
+            }
+        }
+    }
 }
 
 #[test]

@@ -47,8 +47,10 @@ const LISTED = 6;
 let site;
 /** @type {Table[]} */
 let tables = [];
-/** The text that was proved last, with which the next one is compared. */
-let last = "";
+/** The text that was proved last, with which the next one is compared, and the longest game by it.
+ * @typedef {{ text: string, longest?: number }} Proved  Without a longest game where the proof was stopped.
+ * @type {Proved | undefined} */
+let last;
 /** Does the text have a mistake? */
 let isWrong = false;
 /** Texts that are looked at count up: what is found about an older one is dropped. */
@@ -186,8 +188,9 @@ const prove = async () => {
     showVerdict(done);
     showExamples(done.counterexamples.length > 0 ? say("Counterexamples:") : "", done.counterexamples);
     finish(say("proved for every position"));
-    if (last && last !== text) await compare(last, text, own);
-    last = text;
+    const proved = { text, longest: done.answer.longest };
+    if (last && last.text !== text) await compare(last, proved, own);
+    last = proved;
   } catch (error) {
     if (own === version && proof === proofs) finish(error instanceof Cancelled ? say("stopped") : messageOf(error));
   }
@@ -230,15 +233,18 @@ const showExamples = (/** @type {string} */ heading, /** @type {Counterexample[]
   at.counterexamples.replaceChildren(heading ? made("h3", {}, heading) : "", ...examples.map(exampleOf));
 };
 
-/** @param {any} done */
-const showDifference = ({ words, answer }) => {
+/**
+ * @param {any} done
+ * @param {[number?, number?]} longest the longest games, of the version before and of this one
+ */
+const showDifference = ({ words, answer }, longest) => {
   /** @type {HTMLElement[]} */
   const parts = [made("h3", {}, say("Beside the version before:")), made("p", {}, words)];
   if (answer.reached) {
     const { reached, games, leads } = answer;
-    const change = (/** @type {number} */ old, /** @type {number} */ now) => old === now ? number(now) : `${number(old)} → ${number(now)}`;
+    const change = (old = 0, now = 0) => old === now ? number(now) : `${number(old)} → ${number(now)}`;
     parts.push(factList([["reached now, not before", reached.only.b], ["reached before, not now", reached.only.a], ["reached by both", reached.both],
-      ["longest game where both win", change(games.a.longest, games.b.longest)], ["mean", change(games.a.mean, games.b.mean)]]));
+      ["longest game", longest.includes(undefined) ? "" : change(...longest)], ["longest game where both win", change(games.a.longest, games.b.longest)], ["mean", change(games.a.mean, games.b.mean)]]));
     for (const [lead, heading] of [[leads.b, say("better now:")], [leads.a, say("worse now:")]]) {
       if (lead.list.length === 0) continue;
       const moves = (/** @type {any} */ { position, a, b }) => made("li", {}, `${position}: ${a.move ?? say("no move")} → ${b.move ?? say("no move")}`);
@@ -249,12 +255,12 @@ const showDifference = ({ words, answer }) => {
   at.difference.replaceChildren(...parts);
 };
 
-const compare = async (/** @type {string} */ old, /** @type {string} */ text, /** @type {number} */ own) => {
+const compare = async (/** @type {Proved} */ old, /** @type {Proved} */ proved, /** @type {number} */ own) => {
   at.state.textContent = say("proved for every position; comparing with the version before");
-  const { done } = await site.engine.ask({ ask: "advice_diff", old, new: text });
+  const { done } = await site.engine.ask({ ask: "advice_diff", old: old.text, new: proved.text });
   if (own !== version) return;
   finish(say("proved for every position"));
-  showDifference(done);
+  showDifference(done, [old.longest, proved.longest]);
 };
 
 /** Looks at the text for mistakes and, if that is wanted, proves it. */
@@ -285,7 +291,7 @@ const beginFrom = (/** @type {string | undefined} */ text = undefined) => {
   const table = tables.find(({ name }) => name === at.table.value);
   at.title.textContent = say(table?.title ?? "");
   at.text.value = text ?? table?.text ?? "";
-  last = "";
+  last = undefined;
   at.verdict.replaceChildren();
   showExamples("", []);
   return look();

@@ -10,6 +10,8 @@ import { say } from "./say.js";
  */
 
 const MARGIN = 60;
+/** The side of a picture on which there is nothing yet. */
+const BLANK = 1000;
 
 /**
  * @param {Graph} graph
@@ -18,8 +20,9 @@ const MARGIN = 60;
  * @param {{ click(spot: Spot): void, drag(from: string, to: Spot): void }} hands
  */
 export const graphToTouch = ({ names, points, roads, notes = [] }, starts, goals, { click, drag }) => {
-  const right = Math.max(100, ...points.map(([x]) => x));
-  const bottom = Math.max(100, ...points.map(([, y]) => y));
+  const least = names.length === 0 ? BLANK : 100;
+  const right = Math.max(least, ...points.map(([x]) => x));
+  const bottom = Math.max(least, ...points.map(([, y]) => y));
   const svg = drawn("svg", { class: "graph", role: "group", "aria-label": say("graph of {n} nodes", { n: names.length }),
     viewBox: `${-MARGIN} ${-MARGIN} ${right + 2 * MARGIN} ${bottom + 2 * MARGIN}` });
   const small = names.length > 60;

@@ -12,7 +12,7 @@
  * @typedef {{ name: string, summary: string, options: OptionSpec[], sample: Sample, input: Input, brushes?: Brush[] }} Subject
  * @typedef {Subject & { heuristics: Heuristic[], suites: Suite[], random: RandomSpec | null }} Domain
  * @typedef {{ name: string, summary: string }} Exercise
- * @typedef {Subject & { has_start: boolean, procedures: string[], sides: [string, string], play: { person: string } | null, exercises: Exercise[], opinions: { option: OptionSpec, procedures: string[] }[] }} Game
+ * @typedef {Subject & { has_start: boolean, procedures: string[], sides: [string, string], play: { person: string, start: OptionSpec } | null, exercises: Exercise[], opinions: { option: OptionSpec, procedures: string[] }[] }} Game
  * @typedef {Named & { is_informed: boolean, is_series: boolean, complete: string, optimal: string, memory: string }} Algorithm
  * @typedef {{ domains: Domain[], games: Game[], algorithms: Algorithm[], algorithm: string, procedures: Named[], procedure: string,
  *   thinking: OptionSpec[], practice: OptionSpec[] }} Listing

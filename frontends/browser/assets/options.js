@@ -30,6 +30,9 @@ const field = (option, value) => {
   return made("label", {}, made("span", {}, `${option.name} `, input), help);
 };
 
+/** A page has no files that an option could name, and one thread. */
+const hasPlace = (/** @type {OptionSpec} */ { name, value }) => value !== "FILE" && name !== "threads";
+
 /**
  * Shows the fields of these options.
  * @param {HTMLElement} place
@@ -38,7 +41,7 @@ const field = (option, value) => {
  */
 export const showOptions = (place, options, values = []) => {
   const given = new Map(values);
-  place.replaceChildren(...options.map((option) => field(option, String(given.get(option.name) ?? ""))));
+  place.replaceChildren(...options.filter(hasPlace).map((option) => field(option, String(given.get(option.name) ?? ""))));
 };
 
 /**

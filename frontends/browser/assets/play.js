@@ -241,7 +241,7 @@ const showGame = () => {
   const sides = game?.sides ?? [];
   offer(at.side, [...SIDES.map((name, number) => ({ name, shown: sides[number] })), { name: BOTH, shown: say("both sides") }]);
   if (game?.play) at.side.value = game.play.person;
-  at.start.value = game && !game.has_start ? game.sample.text : "";
+  at.start.value = game && !game.has_start ? game.play?.start.default ?? "" : "";
   at.start.placeholder = game && "help" in game.input ? say(game.input.help) : "";
 };
 

@@ -145,6 +145,7 @@ export const RUSSIAN_LISTING = {
   "black-king": "чёрный король",
   "Put the black king on the square that is clicked": "Поставить чёрного короля на выбранное поле",
   "queen": "ферзь",
+  "Drag a piece to another square, whether that is a move of the game or not": "Перетащить фигуру на другое поле, даже если это не ход",
   "Put the queen on the square that is clicked": "Поставить ферзя на выбранное поле",
   "rook": "ладья",
   "Put the rook on the square that is clicked": "Поставить ладью на выбранное поле",

@@ -189,6 +189,7 @@ export const RUSSIAN_STEPS = {
   "leaf": "лист",
   "valued": "оценена",
   "proved": "доказано",
+  "disproved": "опровергнуто",
   "recalled": "взято из памяти",
   "cut off": "отсечена",
   "better goal": "главная цель",

@@ -111,14 +111,15 @@ const solving = () => ({ solve: {
   limits: limits(),
 } });
 const analysing = (name = at.method.value) => {
-  // A procedure that is compared has the options of the chosen one, as far as it knows them.
   const known = methods().find((one) => one.name === name)?.options.map((option) => option.name) ?? [];
   const options = Object.entries(optionsIn(at.methodOptions)).filter(([option]) => known.includes(option));
   return { analyse: { position: position(), procedure: { name, options: Object.fromEntries(options) }, limits: limits() } };
 };
 const run = () => domain() ? solving() : analysing();
 const ticked = () => [...at.selection.querySelectorAll("input")].filter(({ checked }) => checked).map(({ name }) => name);
-const comparing = () => ({ problem: problem(), algorithms: ticked(), heuristic: at.heuristic.value || undefined, limits: limits() });
+/** What is compared has the options of the chosen method, as far as it knows them. */
+const comparing = () => ({ problem: problem(), algorithms: ticked(), options: optionsIn(at.methodOptions),
+  heuristic: at.heuristic.value || undefined, limits: limits() });
 const analysingEach = () => ticked().map((name) => analysing(name).analyse);
 
 /** What is asked for to show this, as a text. */

@@ -239,6 +239,7 @@ impl Situation<'_> {
         json!({
             "problem": self.instance("domain"),
             "algorithms": list(&self.0["compared"]),
+            "options": self.options("methodOptions"),
             "heuristic": self.given("heuristic"),
             "limits": limits,
         })

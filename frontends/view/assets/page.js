@@ -11,8 +11,9 @@
   const listsNow = makeLists(run);
 
   const MARGIN = 30;
-  /** Smaller than this nothing can be read: a tree is never made smaller to fit. */
+  /** Smaller than this nothing can be read: a tree is not made smaller to fit, but for an answer that is not seen whole. */
   const LEGIBLE = 0.7;
+  const RECOGNISABLE = 0.5;
   let scale = 1;
   /** The node that is told of instead of the current one, or -1. */
   let chosen = -1;
@@ -177,13 +178,19 @@
     drawTree();
   };
   const scaleFor = (width, height) => Math.min(1.5, tree.clientWidth / width, tree.clientHeight / height);
-  /** Fits what is unfolded or, if that could not be read, the answer and the line to the current node, or else its end. */
+  /**
+   * Fits what is unfolded or, if that could not be read, the answer and the line to the current node, or else its end. The
+   * window becomes as high for it as the screen allows.
+   */
   const fit = () => {
     const met = picture.metItems(items);
     const isOnLine = new Set(lines().flat());
-    for (const found of [met, met.filter((item) => isOnLine.has(items.node[item]))]) {
+    const [, , widest, highest] = bounds(met);
+    const wanted = highest * Math.max(LEGIBLE, Math.min(1, tree.clientWidth / widest));
+    tree.style.setProperty("--wanted", `${Math.ceil(wanted)}px`);
+    for (const [found, least] of [[met, LEGIBLE], [met.filter((item) => isOnLine.has(items.node[item])), RECOGNISABLE]]) {
       const [left, top, width, height] = bounds(found);
-      if (scaleFor(width, height) < LEGIBLE) continue;
+      if (scaleFor(width, height) < least) continue;
       rescale(scaleFor(width, height));
       tree.scrollLeft = (left + leadOf() - (tree.clientWidth / scale - width) / 2) * scale;
       tree.scrollTop = top * scale;

@@ -139,7 +139,7 @@ fn a_game_of_ones_own() {
 /// What a game lacks is said before anything runs.
 #[test]
 fn what_is_missing() {
-    let position = position("ending", "8/8/8/8/8/1K6/7R/k7 w");
+    let position: Box<dyn Position> = Box::new(Placed::unvalued(&ABOUT, Heap, (9, Player::First)));
     for procedure in PROCEDURES {
         let options = Values::NONE;
         let analyst = Analyst::new(procedure, &options).unwrap();

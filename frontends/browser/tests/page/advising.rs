@@ -2,9 +2,7 @@
 
 use webdriver::Browser;
 
-use crate::harness::{
-    check_no_errors, fill, in_shared, opened, value, wait_for_step, wait_for_text,
-};
+use crate::harness::{check_no_errors, fill, in_shared, opened, wait_for_step, wait_for_text};
 
 const PROVED: &str = "proved for every position";
 /// Where one steps through an answer.
@@ -43,6 +41,16 @@ fn check_mistake(browser: &Browser) {
     browser.wait_until("document.getElementById('advice-text').scrollTop > 100");
 }
 
+/// A version is compared with the one before, and told how long its games are.
+fn check_difference(browser: &Browser) {
+    browser.run(
+        "((text) => (text.value = text.value.replace(', divide_in_3].', '].'), \
+         text.dispatchEvent(new Event('input'))))(document.getElementById('advice-text')), ''",
+    );
+    wait_for_text(browser, "difference", "longest game");
+    assert!(!is_old(browser));
+}
+
 /// The link to an answer opens it at the same event.
 fn check_steps(browser: &Browser) {
     let wait = |step| wait_for_step(browser, FRAME, step);
@@ -67,10 +75,10 @@ fn the_page_advises() {
     wait_for_text(&browser, "advice-state", PROVED);
     assert!(!is_old(&browser));
     check_mistake(&browser);
-    let table = value(&browser, "table");
-    fill(&browser, "table", &table);
+    fill(&browser, "table", "krk-repaired");
     wait_for_text(&browser, "advice-state", PROVED);
     assert!(!is_old(&browser));
+    check_difference(&browser);
     check_steps(&browser);
     check_no_errors(&browser);
 }

@@ -119,6 +119,13 @@ fn strokes() -> Vec<(&'static str, Vec<Touch>)> {
             vec![
                 ("pawn", "", vec![cell(1, 7)], "8/7P/8/8/8/1K6/8/k7 b"),
                 ("black-king", "", vec![cell(4, 4)], "8/7P/8/8/4k3/1K6/8/8 b"),
+                // Dragging moves a piece, whichever brush is in hand.
+                (
+                    "",
+                    "",
+                    vec![cell(4, 4), cell(3, 3)],
+                    "8/7P/8/3k4/8/1K6/8/8 b",
+                ),
             ],
         ),
     ]

@@ -105,7 +105,8 @@ fn check_connect4(browser: &Browser) {
 
 /// A mate by dragging; before it, a move that is taken back.
 fn check_rook(browser: &Browser) {
-    begin(browser, "krk", &[("side", "first")]);
+    let start = "8/8/8/8/8/1K6/7R/k7 w";
+    begin(browser, "krk", &[("side", "first"), ("start", start)]);
     drag(browser, "h2", "g2");
     wait_for_text(browser, "game-comment", "Rg2");
     wait_for_moves(browser, 2);
@@ -118,6 +119,18 @@ fn check_rook(browser: &Browser) {
     wait_for_text(browser, "picture", "♚");
     assert_eq!(value(browser, "text"), "8/8/8/8/8/1K6/8/k6R b - - 0 1");
     browser.click_on("[data-part='play']");
+}
+
+/// A pawn becomes what is chosen, and the program answers at its level.
+fn check_pawn(browser: &Browser) {
+    let start = [("start", "8/P7/8/8/8/1K6/8/7k w"), ("level", "easy")];
+    begin(browser, "ending", &start);
+    drag(browser, "a7", "a8");
+    wait_for_text(browser, "game-comment", "which one?");
+    browser.click_on("#game-comment button");
+    wait_for_moves(browser, 2);
+    assert_eq!(played(browser)[0], "White: a8=Q+");
+    begin(browser, "krk", &[("level", "")]);
 }
 
 /// Where a piece stands.
@@ -194,6 +207,7 @@ fn the_page_plays_and_lets_one_practise() {
     check_tictactoe(&browser, |free| free / 2);
     check_no_position(&browser);
     check_rook(&browser);
+    check_pawn(&browser);
     check_practice(&browser);
     check_connect4(&browser);
     check_no_errors(&browser);

@@ -205,6 +205,28 @@ fn the_page_tells_an_answer_from_before() {
     check_no_errors(&browser);
 }
 
+/// Those that are compared have the options of the chosen one, as far as they know them.
+#[test]
+#[ignore = "it needs the page: `cargo xtask page --check`"]
+fn the_page_compares_with_options() {
+    let Some(browser) = opened() else {
+        return;
+    };
+    fill(&browser, "method", "weighted-a-star");
+    browser.run(
+        "((input) => (input.value = '7', input.dispatchEvent(new Event('input', { bubbles: true }))))(\
+         document.querySelector('#method-options [name=weight]')), ''",
+    );
+    browser.run("(document.getElementById('comparing').open = true)");
+    browser.click_on("#selection [name='weighted-a-star']");
+    browser.click("compare");
+    check_answer(&browser, "weighted-a-star 7");
+    in_shared(&browser, || {
+        wait_for_text(&browser, "answer", "weighted-a-star 7");
+    });
+    check_no_errors(&browser);
+}
+
 /// A link has the limits as well, and the event at which several searches stand.
 #[test]
 #[ignore = "it needs the page: `cargo xtask page --check`"]

@@ -42,7 +42,7 @@ fn what_is_wrong_is_said() {
         json!({ "ask": "random", "domain": "puzzle", "size": "huge", "seed": 1 }),
         json!({ "ask": "random", "domain": "puzzle", "size": "3x3", "seed": -1 }),
         json!({ "ask": "play", "position": { "game": "tree" } }),
-        json!({ "ask": "play", "position": { "game": "ending" } }),
+        json!({ "ask": "play", "position": { "game": "ending", "text": "8/8/8/8/8/8/8/k6K" } }),
         json!({ "ask": "play", "position": { "game": "tictactoe", "options": { "size": 4 } } }),
         play("play", &["1", "1"]),
         play("play", &["a"]),

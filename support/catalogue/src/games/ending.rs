@@ -2,8 +2,10 @@
 
 use domain_chess_krk::DiagramStyle;
 use domain_chess_krk::ending::{Ending, Piece, Position as Pieces, Tablebases};
-use game_core::{Player, Verdict};
-use playing::Starts;
+use domain_chess_krk::krk::MopUp;
+use game_core::{Depths, GameOrder, Player, StaticValue, Verdict};
+use playing::{Level, Starts};
+use search_core::OptionSpec;
 
 use trace::Header;
 
@@ -12,8 +14,8 @@ use crate::games::painting::chessmen;
 use crate::games::pieces::{Chessboard, SIDES};
 use crate::games::tablebases::{oracle, tablebases};
 use crate::games::{
-    AnyOracle, ByOracle, Distance, Exercise, Game, GameAbout, Lesson, Placed, Players, Position,
-    Practice, Program, Tools,
+    AnyOracle, ByOracle, Distance, Exercise, Game, GameAbout, Lesson, Placed, PlayAbout, Players,
+    Position, Practice, Program, Tools,
 };
 use crate::{Brush, DrawState, Failure, Given, Host, Input, Sample, Text, count};
 
@@ -27,16 +29,47 @@ static ABOUT: GameAbout = GameAbout {
     has_start: false,
     sample: Sample::new("8/8/8/8/8/1K6/7Q/k7 b"),
     sides: SIDES,
-    play: None,
+    play: Some(&PLAY),
     exercises: &EXERCISES,
     examples: "\
 Examples:
+  sovet analyse ending 8/8/8/8/8/1K6/7Q/k7 b
+  sovet analyse ending '8/8/8/8/4k3/8/4P3/4K3 w - - 0 1' --procedure deepening --depth 12
   sovet analyse ending 8/8/8/8/8/1K6/7Q/k7 b --procedure mcts
 
-Nobody has said what such positions seem to be worth: only procedures that ask no evaluator answer. What they
-are worth, `sovet tablebase probe` tells.",
+The value is that of a search to a fixed depth with a heuristic at its end. What positions are worth with best
+play, `sovet tablebase probe` tells.",
     ..GameAbout::USUAL
 };
+
+static PLAY: PlayAbout = PlayAbout {
+    start: OptionSpec::new(
+        "fen",
+        "FEN",
+        "The position to begin with, in Forsyth-Edwards notation",
+    )
+    .or("8/8/8/3k4/8/8/8/KQ6 w - - 0 1"),
+    usually: "it knows what every position is worth",
+    depths: Depths {
+        usual: PLIES,
+        farthest: FARTHEST,
+    },
+    examples: "\
+Examples:
+  sovet play ending
+  sovet play ending --fen '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1' --level easy
+  sovet play ending --white program --black person --level perfect
+
+Moves are written like Kd4, e8=Q or e7e8q. Without a level the program plays best.",
+    ..PlayAbout::USUAL
+};
+
+/// The plies that are looked ahead if nothing is asked.
+const PLIES: usize = 4;
+/// Deepening goes no farther.
+const FARTHEST: usize = 64;
+/// What seems to be worth half a win to simulations: about a queen and what it does at first.
+const HALF_A_WIN: f64 = 1_000.0;
 
 /// What can be practised.
 static EXERCISES: [Exercise; 3] = [
@@ -77,7 +110,7 @@ impl Game for Endings {
         let position = placed(text.text.parse().map_err(Failure::input)?);
         let tables = tablebases(given.host)?;
         let position = position.with_manners(Chessboard);
-        Ok(Box::new(position.with_players(Defence { tables })))
+        Ok(Box::new(position.with_players(Experts { tables })))
     }
 
     fn practice(&self, lesson: &Lesson, host: &dyn Host) -> Result<Practice, Failure> {
@@ -94,7 +127,7 @@ impl Game for Endings {
         let placed = placed(first.0)
             .with_starts(drawn.iter().map(|(position, _)| *position).collect())
             .with_manners(Chessboard)
-            .with_players(Defence { tables });
+            .with_players(Experts { tables });
         let position = Box::new(placed);
         Ok(Practice { position, plies })
     }
@@ -112,9 +145,15 @@ impl Game for Endings {
     }
 }
 
-fn placed(position: Pieces) -> Placed<Ending> {
-    let picture = position.diagram(DiagramStyle::Letters);
-    Placed::unvalued(&ABOUT, Ending::default(), position).with_picture(picture)
+fn placed(position: Pieces) -> Placed<Ending, MopUp> {
+    Placed::new(&ABOUT, Ending::default(), position, MopUp, GameOrder)
+        .keyed()
+        .with_depths(PLIES, FARTHEST)
+        .with_playouts(|| StaticValue {
+            evaluator: MopUp,
+            scale: HALF_A_WIN,
+        })
+        .with_picture(position.diagram(DiagramStyle::Letters))
 }
 
 /// Won positions of a piece, as the lesson has them.
@@ -145,18 +184,26 @@ fn draw(
     )))
 }
 
-/// The best defence, which does not say how it thinks the game goes on.
-struct Defence {
+/// Best play, which does not say how it thinks the game goes on, or what looks so well ahead as is asked.
+struct Experts {
     tables: Tablebases,
 }
 
-impl Players<Ending> for Defence {
+impl Players<Ending> for Experts {
     fn program<'p>(
         &'p self,
         tools: Tools<'p, Ending>,
     ) -> Result<Box<dyn Program<Ending> + 'p>, Failure> {
-        let program = ByOracle::new(oracle(&self.tables), tools.terms.limits);
-        Ok(Box::new(program.silent()))
+        let thinking = tools.terms.thinking;
+        let knows_all = match thinking.level {
+            Some(level) => level == Level::Perfect,
+            None => thinking.is_usual() && thinking.depth.is_none(),
+        };
+        if knows_all {
+            let program = ByOracle::new(oracle(&self.tables), tools.terms.limits);
+            return Ok(Box::new(program.silent()));
+        }
+        tools.by_procedure()
     }
 
     fn oracle<'p>(

@@ -40,7 +40,7 @@ impl Manners<Krk> for Chessboard {
 impl Manners<Ending> for Chessboard {
     fn name(&self, _: &Ending, position: &Position) -> Option<String> {
         let piece = position.piece();
-        Some(format!("Practice: king and {piece} against king"))
+        Some(format!("King and {piece} against king"))
     }
 
     fn picture(&self, _: &Ending, position: &Position) -> Picture {

@@ -162,7 +162,9 @@ impl Domain for Graphs {
     }
 
     fn sketch(&self, text: &Text<'_>, given: &Given<'_>) -> Option<Scene> {
-        let graph = read(text, given).ok()?;
+        let Ok(graph) = read(text, given) else {
+            return painting::blank(text);
+        };
         if graph.edges().len() > MOST_EDGES || !is_laid_out(&graph) {
             return None;
         }

@@ -6,7 +6,7 @@ use view::{Paper, Scene};
 
 use super::ground::{MILLION, MOST_LAID_OUT, names, points, scene};
 use super::{FROM, TO, ends, read};
-use crate::{Brush, Canvas, Failure, Painted, PointAt, Takes};
+use crate::{Brush, Canvas, Failure, Painted, PointAt, Takes, Text};
 
 pub(super) static BRUSHES: [Brush; 10] = [
     Brush {
@@ -99,6 +99,13 @@ fn opened(canvas: &Canvas<'_>) -> Result<(GraphText, Option<Graph>), Failure> {
         Ok(graph) => Ok((by_hand(canvas.text.text)?, Some(graph))),
         Err(_) => Ok((by_hand(canvas.text.text)?, None)),
     }
+}
+
+/// The picture of a text that is readable and names no node yet.
+pub(super) fn blank(text: &Text<'_>) -> Option<Scene> {
+    let text = GraphText::read(text.text).ok()?;
+    let is_blank = text.nodes().is_empty();
+    is_blank.then(|| Scene::graph(Vec::new(), None, Vec::new()))
 }
 
 /// The text after a change, if it can be read.

@@ -112,7 +112,7 @@ impl Screen<'_> {
     fn title(&self) -> String {
         let name = self.session.game.name();
         match self.session.round() {
-            Some((round, rounds)) => format!("{name}, round {round} of {rounds}"),
+            Some((round, rounds)) => format!("{name}, practice round {round} of {rounds}"),
             None => name,
         }
     }

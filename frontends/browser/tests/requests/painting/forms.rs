@@ -139,12 +139,19 @@ fn games() {
         told(
             "krk",
             "w..4:4..5:6..3:2..0",
-            &["rook 7,0", "rook 6,2", "turn", "colours"],
+            &[
+                "rook 7,0",
+                "rook 6,2",
+                "move 4,3 4,2",
+                "move 0,0 1,1",
+                "turn",
+                "colours",
+            ],
         ),
         told(
             "ending",
             "8/8/8/8/8/1K6/7q/k7 b",
-            &["queen 7,0", "pawn 1,0"],
+            &["queen 7,0", "pawn 1,0", "move 6,7 6,6"],
         ),
         told(
             "tree",
@@ -176,6 +183,7 @@ fn sketches() {
         (Domain, "grid", "..#\nA.?\n"),
         (Domain, "graph", "node: A, B\nat: A 0 0, B 3 4\ngoal: B\n"),
         (Domain, "graph", ""),
+        (Domain, "graph", "# nothing yet\n"),
         (Game, "tictactoe", "XX_/O--/X.."),
         (Game, "tictactoe", "XX"),
         (Game, "krk", "8/8/8/8/8/8/8/Rk6"),

@@ -12,7 +12,7 @@ const WHITE_KING: &str = "white-king";
 const BLACK_KING: &str = "black-king";
 
 /// Those of king and rook against king, whose positions are also written as Bratko does.
-pub(crate) static ROOK_BRUSHES: [Brush; 5] = [
+pub(crate) static ROOK_BRUSHES: [Brush; 6] = [
     man(
         WHITE_KING,
         "Put the white king on the square that is clicked",
@@ -28,6 +28,7 @@ pub(crate) static ROOK_BRUSHES: [Brush; 5] = [
         "Put the rook on the square that is clicked",
         |canvas, cell| put_or_part(canvas, cell, 'R', 2),
     ),
+    MOVE,
     button("turn", "Give the move to the other side", |canvas| {
         if is_of_parts(canvas) {
             return with_part(canvas, 0, |turn| {
@@ -40,7 +41,7 @@ pub(crate) static ROOK_BRUSHES: [Brush; 5] = [
 ];
 
 /// Those of the other endings.
-pub(crate) static BRUSHES: [Brush; 9] = [
+pub(crate) static BRUSHES: [Brush; 10] = [
     man(
         WHITE_KING,
         "Put the white king on the square that is clicked",
@@ -76,9 +77,17 @@ pub(crate) static BRUSHES: [Brush; 9] = [
         "Put a pawn on the square that is clicked, in place of the piece",
         |canvas, cell| put(canvas, cell, 'P'),
     ),
+    MOVE,
     button("turn", "Give the move to the other side", turn),
     COLOURS,
 ];
+
+const MOVE: Brush = Brush {
+    name: "move",
+    summary: "Drag a piece to another square, whether that is a move of the game or not",
+    takes: Takes::CellPair(moved),
+    value: None,
+};
 
 const COLOURS: Brush = button("colours", "Give the piece to the other side", |canvas| {
     if is_of_parts(canvas) {
@@ -224,6 +233,25 @@ fn put(canvas: &Canvas<'_>, cell: CellAt, man: char) -> Result<Painted, Failure>
         man
     });
     Ok(placement.painted())
+}
+
+/// Puts what stands on one square on another.
+fn moved(canvas: &Canvas<'_>, [from, to]: [CellAt; 2]) -> Result<Painted, Failure> {
+    let text = canvas.text.text.trim();
+    let placement = if is_of_parts(canvas) {
+        let (position, _) = KrkPosition::from_terms(text).map_err(Failure::input)?;
+        Placement::read(&position.to_string())?
+    } else {
+        Placement::read(text)?
+    };
+    let man = placement.men[from.number(8, 8)?];
+    let man = man.ok_or_else(|| Failure::input("no piece stands on this square"))?;
+    let part = match man {
+        'K' => 1,
+        'k' => 3,
+        _ => 2,
+    };
+    put_or_part(canvas, to, man, part)
 }
 
 fn turn(canvas: &Canvas<'_>) -> Result<Painted, Failure> {
