@@ -5,7 +5,7 @@ import { boardOf } from "./board.js";
 import { drawn, element, made, offer } from "./dom.js";
 import { Cancelled } from "./engine.js";
 import { frameOf, stepIn } from "./frames.js";
-import { messageOf, number, say } from "./say.js";
+import { messageOf, number, retold, say } from "./say.js";
 
 /**
  * @typedef {import("./engine.js").Engine} Engine
@@ -131,7 +131,7 @@ const exampleOf = (/** @type {Counterexample} */ example) => {
     explain();
   };
   const rule = example.rule ? made("pre", {}, example.rule) : "";
-  return made("article", { className: "example" }, made("p", {}, made("strong", {}, example.words)), rule, picture,
+  return made("article", { className: "example" }, made("p", {}, made("strong", {}, retold(example.words))), rule, picture,
     made("div", { className: "buttons" }, back, forward, ask), told);
 };
 
@@ -141,7 +141,7 @@ const explain = async (step = 0) => {
   try {
     const question = { text: at.text.value, position: at.position.value, limits: { seconds: 20 } };
     const { done } = await site.engine.ask({ ask: "view", advice_explain: question });
-    at.said.textContent = `${done.found.words}: ${done.found.moves.join(" ")}`;
+    at.said.textContent = `${retold(done.found.words)}: ${done.found.moves.join(" ")}`;
     at.steps.replaceChildren(frameOf({ title: at.position.value, text: done.text }, step));
     at.asking.scrollIntoView();
   } catch (error) {
@@ -214,12 +214,12 @@ const histogram = (/** @type {Record<string, number>} */ own, /** @type {Record<
 const showVerdict = ({ words, answer }) => {
   at.verdict.classList.remove("stale");
   const { theirs, not_won: missed, rules } = answer;
-  if (!theirs) return at.verdict.replaceChildren(made("p", { className: "verdict open" }, words));
+  if (!theirs) return at.verdict.replaceChildren(made("p", { className: "verdict open" }, retold(words)));
   const share = (/** @type {any} */ side) => say("{n} of {all}", { n: number(side.attained), all: number(side.attainable) });
   const isWhole = answer.attained === answer.attainable && theirs.attained === theirs.attainable;
   const used = rules.map((/** @type {any} */ { name, positions }) => made("li", {}, `${name}: ${number(positions)}`));
   return at.verdict.replaceChildren(
-    made("p", { className: `verdict ${isWhole ? "good" : "none"}` }, words),
+    made("p", { className: `verdict ${isWhole ? "good" : "none"}` }, retold(words)),
     factList([["reached with our move", share(answer)], ["reached with their move", share(theirs)],
       ["longest game", say("{n} moves; best play {best}", { n: answer.longest, best: answer.best_longest })],
       ["mean", say("{n} moves; best play {best}", { n: number(answer.mean), best: number(answer.best_mean) })],
@@ -239,7 +239,7 @@ const showExamples = (/** @type {string} */ heading, /** @type {Counterexample[]
  */
 const showDifference = ({ words, answer }, longest) => {
   /** @type {HTMLElement[]} */
-  const parts = [made("h3", {}, say("Beside the version before:")), made("p", {}, words)];
+  const parts = [made("h3", {}, say("Beside the version before:")), made("p", {}, retold(words))];
   if (answer.reached) {
     const { reached, games, leads } = answer;
     const change = (old = 0, now = 0) => old === now ? number(now) : `${number(old)} → ${number(now)}`;

@@ -1,7 +1,7 @@
 /** Answers, for people. */
 
 import { made } from "./dom.js";
-import { duration, number, say } from "./say.js";
+import { duration, number, retold, say } from "./say.js";
 
 /** @param {import("./protocol.js").Progress} state */
 export const progressInWords = (state) => {
@@ -11,7 +11,7 @@ export const progressInWords = (state) => {
     case "proving":
       return say("{asked} of {numbers} positions", { asked: number(state.asked), numbers: number(state.numbers) });
     case "failing":
-      return state.words;
+      return retold(state.words);
     case "searching":
       return say("{expanded} expanded, {generated} generated", { expanded: number(state.expanded), generated: number(state.generated) });
   }
@@ -46,12 +46,12 @@ const verdict = (kind, text) => made("p", { className: `verdict ${kind}` }, text
 /** @param {any} found */
 export const solved = (found) => {
   const { answer, steps, objection } = found;
-  const result = answer.status === "solved" ? verdict("good", `${say("solved {price}", { price: found.price })}: ${steps.join(" ")}`)
+  const result = answer.status === "solved" ? verdict("good", `${say("solved {price}", { price: retold(found.price) })}: ${steps.join(" ")}`)
     : answer.status === "stopped" ? verdict("open", stopped(answer))
-    : verdict("none", objection ? say("no solution: {why}", { why: objection }) : say("no solution"));
+    : verdict("none", objection ? say("no solution: {why}", { why: retold(objection) }) : say("no solution"));
   /** @type {HTMLElement[]} */
-  const parts = [made("p", {}, made("strong", {}, found.title), `: ${found.method}`), result];
-  if (found.remark) parts.push(made("p", { className: "faint" }, found.remark));
+  const parts = [made("p", {}, made("strong", {}, retold(found.title)), `: ${retold(found.method)}`), result];
+  if (found.remark) parts.push(made("p", { className: "faint" }, retold(found.remark)));
   if (found.drawing) parts.push(made("details", {}, made("summary", {}, say("the states on the way")), made("pre", {}, found.drawing)));
   return [...parts, workOf(answer)];
 };
@@ -60,7 +60,7 @@ export const solved = (found) => {
 export const analysed = (found) => {
   const { answer } = found;
   const result = answer.status === "stopped" ? verdict("open", stopped(answer))
-    : verdict("good", say("{words} for {whose}", { words: found.words, whose: found.whose }));
+    : verdict("good", say("{words} for {whose}", { words: retold(found.words), whose: retold(found.whose) }));
   const line = answer.principal_variation ? answer.principal_variation.join(" ") : "";
   return [made("p", {}, made("strong", {}, answer.procedure)), result, factList([["principal variation", line]]), workOf(answer)];
 };
@@ -117,8 +117,8 @@ const barTable = (caption, heads, columns, lines) => {
  * @param {(name: string) => string} guarantee when the solution of an algorithm is the best one
  */
 export const comparison = (compared, guarantee) => {
-  const title = made("p", {}, made("strong", {}, compared.title), compared.setting);
-  if (compared.objection) return [title, verdict("none", say("no solution: {why}", { why: compared.objection }))];
+  const title = made("p", {}, made("strong", {}, retold(compared.title)), retold(compared.setting));
+  if (compared.objection) return [title, verdict("none", say("no solution: {why}", { why: retold(compared.objection) }))];
   const { rows } = compared;
   const costs = rows.flatMap(({ cost }) => cost === null ? [] : [Number(cost)]);
   const best = Math.min(...costs);
@@ -126,9 +126,9 @@ export const comparison = (compared, guarantee) => {
     const isBest = cost !== null && Number(cost) === best;
     const mark = cost === null ? "" : isBest ? ` ✓ ${say("best")}` : ` + ${Math.round((Number(cost) - best) * 1e6) / 1e6}`;
     const found = cost ?? (answer.status === "stopped" ? say("stopped") : say("none"));
-    return { name: method, title: say("best solution: {when}", { when: guarantee(algorithm) }), isBest, found: found + mark, answer };
+    return { name: retold(method), title: say("best solution: {when}", { when: guarantee(algorithm) }), isBest, found: found + mark, answer };
   });
-  return [title, ...compared.remark ? [made("p", { className: "faint" }, compared.remark)] : [],
+  return [title, ...compared.remark ? [made("p", { className: "faint" }, retold(compared.remark))] : [],
     ...barTable(say("algorithms on this instance"), ["algorithm", compared.cost], OF_SEARCHES, lines)];
 };
 
@@ -138,6 +138,6 @@ export const comparison = (compared, guarantee) => {
  */
 export const analyses = (all) => {
   const lines = all.map(({ answer, words, whose }) => ({ name: answer.procedure, title: "", isBest: false, answer,
-    found: answer.status === "stopped" ? say("stopped") : say("{words} for {whose}", { words, whose }) }));
+    found: answer.status === "stopped" ? say("stopped") : say("{words} for {whose}", { words: retold(words), whose: retold(whose) }) }));
   return barTable(say("procedures on this position"), ["procedure", "value"], OF_GAMES, lines);
 };

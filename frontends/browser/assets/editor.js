@@ -4,7 +4,7 @@ import { boardToTouch } from "./board.js";
 import { element, made } from "./dom.js";
 import { graphToTouch } from "./graph.js";
 import { mapToTouch } from "./map.js";
-import { messageOf, say } from "./say.js";
+import { messageOf, retold, say } from "./say.js";
 import { laidOut } from "./tree.js";
 
 /**
@@ -189,8 +189,9 @@ export const makeEditor = ({ ask, subject, changed }) => {
       at.picture.classList.remove("stale");
       const [one] = done.instances ?? [];
       const several = done.instances?.length > 1 ? say("{n} instances; the first one is shown", { n: done.instances.length }) : "";
-      if (isDomain) tell([several, one.title + one.setting, one.remark, one.objection && say("no solution: {why}", { why: one.objection })].filter(Boolean).join(". "), one.objection ? "mistake" : "");
-      else tell(say("{side} to move", { side: done.side }), "");
+      const told = isDomain ? [retold(one.title) + retold(one.setting), retold(one.remark ?? ""), one.objection && say("no solution: {why}", { why: retold(one.objection) })] : [];
+      if (isDomain) tell([several, ...told].filter(Boolean).join(". "), one.objection ? "mistake" : "");
+      else tell(say("{side} to move", { side: retold(done.side) }), "");
     } catch (error) {
       if (own !== version) return;
       await sketch(board);

@@ -1,7 +1,7 @@
 /** Frames with pages on which one can step through a run, which this page leads. */
 
 import { drawn, element, made } from "./dom.js";
-import { inLanguage, say } from "./say.js";
+import { inLanguage, retold, say } from "./say.js";
 
 /** @typedef {{ step?: number, last?: number, chosen?: string, next?: string | null }} Told  What a frame tells. */
 
@@ -29,7 +29,7 @@ const lead = (message) => {
  * @param {number} [begin] the event at which it opens
  */
 export const frameOf = ({ title, text }, begin = 0) => {
-  const frame = made("iframe", { title: say("{title}, step by step", { title }), srcdoc: inLanguage(text) });
+  const frame = made("iframe", { title: say("{title}, step by step", { title: retold(title) }), srcdoc: inLanguage(text) });
   frame.setAttribute("sandbox", "allow-scripts");
   stands.set(frame, { begin, step: begin, last: 0, hasBegun: false });
   return frame;

@@ -3,7 +3,7 @@
 import { boardToTouch } from "./board.js";
 import { element, made, offer } from "./dom.js";
 import { Cancelled } from "./engine.js";
-import { messageOf, say } from "./say.js";
+import { messageOf, retold, say } from "./say.js";
 
 /**
  * @typedef {import("./listing.js").Listing} Listing
@@ -111,9 +111,9 @@ const draw = () => {
     ? (same(picked, cell) ? "picked" : meantBy(picked, cell).length > 0 ? "reachable" : "")
     : last && (same(last.from, cell) && last.from || same(last.to, cell)) ? "moved" : "";
   if (state.board) at.board.replaceChildren(boardToTouch(state.board, { click, drag, marked }));
-  const words = state.over ? state.over.words : isOnTurn() ? say("{side} to move: your turn", { side: state.side }) : say("{side} is thinking", { side: state.side });
-  at.state.replaceChildren(made("strong", {}, state.name), made("p", {}, words));
-  at.played.replaceChildren(...state.played.map((/** @type {any} */ { by, move }) => made("li", {}, `${by}: ${move}`)));
+  const words = state.over ? retold(state.over.words) : isOnTurn() ? say("{side} to move: your turn", { side: retold(state.side) }) : say("{side} is thinking", { side: retold(state.side) });
+  at.state.replaceChildren(made("strong", {}, retold(state.name)), made("p", {}, words));
+  at.played.replaceChildren(...state.played.map((/** @type {any} */ { by, move }) => made("li", {}, `${retold(by)}: ${move}`)));
   at.takeBack.disabled = now.moves.length === 0;
   at.hint.disabled = !isOnTurn();
 };
@@ -147,7 +147,7 @@ const make = async (/** @type {string} */ move) => {
       isJudging = true;
       const { done } = await site.quick.ask(asked("judge", { limits: { seconds: PATIENCE.judge } }));
       if (own !== turn) return;
-      at.comment.textContent = `${done.move}: ${now.practice && !done.wins ? done.riddle : done.words}`;
+      at.comment.textContent = `${done.move}: ${retold(now.practice && !done.wins ? done.riddle : done.words)}`;
       at.comment.className = done.judgement.cost === "nothing" ? "good" : "mistake";
       if (now.practice && !done.wins) {
         now.practice.unseen.slips += 1;
@@ -182,7 +182,7 @@ const hint = async () => {
     const { done } = await site.quick.ask(asked("hint", { limits: { seconds: PATIENCE.judge } }));
     if (now.practice) now.practice.unseen.hints += 1;
     at.comment.className = "";
-    at.comment.textContent = `${say("hint")}: ${done.move} (${done.reason})`;
+    at.comment.textContent = `${say("hint")}: ${done.move} (${retold(done.reason)})`;
   } catch (error) {
     tell(error);
   }
@@ -193,7 +193,7 @@ const showScore = async () => {
   if (!practice) return;
   const { done } = await site.quick.ask(asked("score", { unseen: practice.unseen }));
   const next = made("button", { type: "button", className: "main", onclick: () => round(practice.round + 1) }, say("next position"));
-  at.score.replaceChildren(`${say("round {n}", { n: practice.round })}: ${done.words} `, next);
+  at.score.replaceChildren(`${say("round {n}", { n: practice.round })}: ${retold(done.words)} `, next);
   next.focus();
 };
 
@@ -239,7 +239,7 @@ const showGame = () => {
   at.sideField.hidden = at.levelField.hidden = at.startField.hidden = chosen !== undefined;
   at.difficultyField.hidden = chosen === undefined;
   const sides = game?.sides ?? [];
-  offer(at.side, [...SIDES.map((name, number) => ({ name, shown: sides[number] })), { name: BOTH, shown: say("both sides") }]);
+  offer(at.side, [...SIDES.map((name, number) => ({ name, shown: retold(sides[number] ?? "") })), { name: BOTH, shown: say("both sides") }]);
   if (game?.play) at.side.value = game.play.person;
   at.start.value = game && !game.has_start ? game.play?.start.default ?? "" : "";
   at.start.placeholder = game && "help" in game.input ? say(game.input.help) : "";

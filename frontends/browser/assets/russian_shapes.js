@@ -1,4 +1,7 @@
-/** Texts of the pages of runs that are made of others, in Russian: what a name in braces stands for is said in its turn. */
+/**
+ * Texts of the pages of runs that are made of others, in Russian: what a name in braces stands for is said in its turn, or
+ * stays as it is if the name is in capital letters.
+ */
 
 /** @type {Record<string, string>} */
 export const RUSSIAN_SHAPES = {
@@ -34,15 +37,19 @@ export const RUSSIAN_SHAPES = {
   "alpha cut: {value} <= {bound}": "альфа-отсечение: {value} <= {bound}",
   "beta cut: {value} >= {bound}": "бета-отсечение: {value} >= {bound}",
   "f {f} > bound {bound}": "f {f} > границы {bound}",
-  "win in {n} ply": "выигрыш за {n} полуход",
-  "win in {n} plies": "выигрыш за {n} полуходов",
-  "loss in {n} ply": "проигрыш за {n} полуход",
-  "loss in {n} plies": "проигрыш за {n} полуходов",
+  "win in {n} ply": "выигрыш (полуходов: {n})",
+  "win in {n} plies": "выигрыш (полуходов: {n})",
+  "loss in {n} ply": "проигрыш (полуходов: {n})",
+  "loss in {n} plies": "проигрыш (полуходов: {n})",
   "win in {n}": "выигрыш за {n}",
   "loss in {n}": "проигрыш за {n}",
   "≤ {value}": "≤ {value}",
   "≥ {value}": "≥ {value}",
-  "advised {advice}": "дан совет {advice}",
+  "advised {ADVICE}": "дан совет {ADVICE}",
+  "value win in {N} ply": "выигрыш (полуходов: {N})",
+  "value win in {N} plies": "выигрыш (полуходов: {N})",
+  "value loss in {N} ply": "проигрыш (полуходов: {N})",
+  "value loss in {N} plies": "проигрыш (полуходов: {N})",
   "value {value}": "значение {value}",
   "stopped: {limit}": "остановлено: {limit}",
   "The trace holds the first {n} events; {rest} more were left out when it was written.": "Запись содержит первые события, их {n}; при записи пропущено ещё {rest}.",
@@ -51,4 +58,28 @@ export const RUSSIAN_SHAPES = {
   "of the rest {n} {which}, and the last one": "из остальных те {n}, {which}, и последнее",
   "of the next {all} {n} {which}": "из следующих {all} те {n}, {which}",
   "The counters include all events; the lists hold only nodes that are shown. There was room in memory for {n} events: those after them are only counted, and nodes stand as they did before.": "Счётчики учитывают все события; в списках только показанные вершины. В памяти было место для событий: {n}; остальные только подсчитаны, и вершины остались, как были.",
+
+  // What stands at the top: these fit more than the others, and so come last.
+  "{N} searches side by side": "поисков рядом: {N}",
+  "advice of the table: {START}": "советы таблицы: {START}",
+  "{METHOD} with {HEURISTIC} then ida-star: {START}": "{METHOD}, эвристика {HEURISTIC}, затем ida-star: {START}",
+  "{METHOD} with {HEURISTIC}: {START}": "{METHOD}, эвристика {HEURISTIC}: {START}",
+  "{METHOD} to depth {N}: {START}": "{METHOD} до глубины {N}: {START}",
+  "{PROBLEM} from {start}: {outcome}, {ANSWER} … and {N} more": "{PROBLEM}, начало {start}: {outcome}, {ANSWER} … и ещё {N}",
+  "{PROBLEM} from {start}: {outcome}, {ANSWER}": "{PROBLEM}, начало {start}: {outcome}, {ANSWER}",
+  "{PROBLEM} from {start}: {outcome}": "{PROBLEM}, начало {start}: {outcome}",
+  "{PROBLEM} from {start}": "{PROBLEM}, начало {start}",
+  "{START}, goal {GOAL}, order {ORDER}, size {SIZE}": "{START}, цель {GOAL}, порядок ходов {ORDER}, размер {SIZE}",
+  "{START}, goal {GOAL}, order {ORDER}": "{START}, цель {GOAL}, порядок ходов {ORDER}",
+  "{START}, goal {GOAL}": "{START}, цель {GOAL}",
+  "{START}, flip_cost {COST}": "{START}, цена переворота {COST}",
+  "{START}, size {SIZE}": "{START}, размер {SIZE}",
+  "{METHOD} with {HEURISTIC} then ida-star": "{METHOD}, эвристика {HEURISTIC}, затем ida-star",
+  "{METHOD} with {HEURISTIC} on {N} threads": "{METHOD}, эвристика {HEURISTIC}, потоков: {N}",
+  "{METHOD} with {HEURISTIC} on 1 thread": "{METHOD}, эвристика {HEURISTIC}, потоков: 1",
+  "{METHOD} with {HEURISTIC}": "{METHOD}, эвристика {HEURISTIC}",
+  "{METHOD} to depth {N}": "{METHOD} до глубины {N}",
+  "{METHOD} on {N} threads": "{METHOD}, потоков: {N}",
+  "{METHOD} on 1 thread": "{METHOD}, потоков: 1",
+  "{START} to {GOAL}": "{START} → {GOAL}",
 };

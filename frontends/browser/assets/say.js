@@ -1,9 +1,11 @@
 /**
  * What the page says, in the reader's language. Texts are written in English where they stand; other languages are tables
- * from these. What the module says is looked up in the same way.
+ * from these. What the module lists is looked up in the same way; what it says in answers may be made of parts.
  */
 
 import { RUSSIAN } from "./russian.js";
+import { RUSSIAN_ANSWERS, RUSSIAN_ANSWER_SHAPES, RUSSIAN_REFUSALS } from "./russian_answers.js";
+import { RUSSIAN_LISTING } from "./russian_listing.js";
 import { RUSSIAN_SHAPES } from "./russian_shapes.js";
 import { RUSSIAN_STEPS } from "./russian_steps.js";
 
@@ -12,6 +14,13 @@ const TABLES = { en: {}, ru: RUSSIAN };
 
 /** What pages of runs say, and the texts in them that are made of others. @type {Record<string, [object, object]>} */
 const TABLES_OF_STEPS = { ru: [RUSSIAN_STEPS, RUSSIAN_SHAPES] };
+
+/** What the module says in answers, by language: before the texts of its pages, of which it says some, too.
+ * @type {Record<string, (text: string) => string>} */
+const ANSWERS = { ru: makeSaid({ ...RUSSIAN_LISTING, ...RUSSIAN_STEPS, ...RUSSIAN_ANSWERS }, { ...RUSSIAN_ANSWER_SHAPES, ...RUSSIAN_SHAPES }) };
+
+/** What it says against a request, and what else can fail, by language. @type {Record<string, (text: string) => string>} */
+const REFUSALS = { ru: makeSaid({ ...RUSSIAN_STEPS, ...RUSSIAN_ANSWERS }, RUSSIAN_REFUSALS) };
 
 let language = "en";
 
@@ -26,6 +35,12 @@ export const say = (text, values = {}) => {
 };
 
 /**
+ * What the module says in an answer, in the reader's language; what is the user's own stays as it is.
+ * @param {string} text
+ */
+export const retold = (text) => ANSWERS[language]?.(text) ?? text;
+
+/**
  * A number for people.
  * @param {number} value
  */
@@ -36,7 +51,10 @@ export const duration = (seconds) => seconds < 1
   ? say("{n} ms", { n: number(Math.round(seconds * 1e4) / 10) }) : say("{n} s", { n: number(Math.round(seconds * 100) / 100) });
 
 /** @param {unknown} error */
-export const messageOf = (error) => error instanceof Error ? error.message : String(error);
+export const messageOf = (error) => {
+  const message = error instanceof Error ? error.message : String(error);
+  return REFUSALS[language]?.(message) ?? message;
+};
 
 /** The reader's language: as it was chosen, or else as the browser has it. */
 export const languageNow = () => language;

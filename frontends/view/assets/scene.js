@@ -82,7 +82,7 @@
     const track = makeTrack(run, ground.places);
     const section = document.createElement("section");
     section.className = "run";
-    section.innerHTML = `${isAlone ? "" : `<h2>${escape(run.method)}</h2>`}<canvas tabindex="0" role="img"></canvas>` +
+    section.innerHTML = `${isAlone ? "" : `<h2>${escape(say(run.method))}</h2>`}<canvas tabindex="0" role="img"></canvas>` +
       (isAlone ? "" : '<p class="said"></p><dl class="counted"></dl>');
     by("runs").append(section);
     const canvas = section.querySelector("canvas");

@@ -18,6 +18,7 @@ pub(crate) const STYLE: &str = concat!(
     include_str!("../assets/page.css")
 );
 const SCRIPT: &str = concat!(
+    include_str!("../assets/said.js"),
     include_str!("../assets/say.js"),
     include_str!("../assets/shared.js"),
     include_str!("../assets/packed.js"),

@@ -17,6 +17,7 @@ const SCENE_STYLE: &str = concat!(
     include_str!("../assets/scene.css")
 );
 const SCRIPT: &str = concat!(
+    include_str!("../assets/said.js"),
     include_str!("../assets/say.js"),
     include_str!("../assets/shared.js"),
     include_str!("../assets/packed.js"),

@@ -27,12 +27,15 @@ pub(super) fn page(folder: &Path, module: &str) -> Result<String> {
     let parts = [
         ("style", style),
         ("worker", script("worker.js")?),
-        ("script", script("page.js")?),
+        ("script", file(SAID)? + &script("page.js")?),
         ("lessons", lessons(&file)?),
         ("module", module.to_owned()),
     ];
     filled(&file("page.html")?, &parts)
 }
+
+/// How texts are said in another language: for this page and for those that it shows, whose scripts are no modules.
+const SAID: &str = "../../view/assets/said.js";
 
 /// The lessons that come with the page, in the order in which it lists them.
 const LESSONS: [&str; 3] = ["search", "games", "advice"];

@@ -67,7 +67,7 @@ fn the_page_teaches() {
     check_no_errors(&browser);
 }
 
-/// In Russian, the page of a run says in Russian what happens, and in which list.
+/// In Russian, answers are in Russian, and the page of a run says in Russian what it is about, what happens, and in which list.
 #[test]
 #[ignore = "it needs the page: `cargo xtask page --check`"]
 fn the_page_speaks_russian_down_to_the_steps() {
@@ -77,17 +77,26 @@ fn the_page_speaks_russian_down_to_the_steps() {
     fill(&browser, "language", "ru");
     browser.wait_until("document.documentElement.lang === 'ru'");
     wait_for_text(&browser, "state", "готово");
-    for (subject, said) in [
-        ("puzzle", "Раскрывается"),
-        ("graph", "Раскрывается"),
-        ("tree", "Перебираются ходы MAX"),
+    for (subject, said, answer, title) in [
+        ("puzzle", "Раскрывается", "решено (ходов: 5)", "эвристика"),
+        (
+            "graph",
+            "Раскрывается",
+            "решено (стоимость 418, рёбер: 4)",
+            "эвристика",
+        ),
+        ("tree", "Перебираются ходы MAX", "MAX: значение 4", "tree"),
     ] {
         fill(&browser, "subject", subject);
         wait_for_picture(&browser, subject);
         browser.click("steps");
         browser.wait_until("document.getElementById('view') !== null");
+        wait_for_text(&browser, "answer", answer);
         browser.enter("view");
         browser.wait_until("document.documentElement.lang === 'ru'");
+        browser.wait_until(&format!(
+            "document.querySelector('h1').textContent.includes('{title}')"
+        ));
         wait_for_text(&browser, "words", "До первого события.");
         browser.click("forward");
         wait_for_text(&browser, "words", said);

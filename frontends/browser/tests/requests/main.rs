@@ -9,6 +9,7 @@ mod painting;
 mod playing;
 mod practising;
 mod russian;
+mod russian_answers;
 mod russian_steps;
 mod single;
 

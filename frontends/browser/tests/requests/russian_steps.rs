@@ -12,41 +12,65 @@ use crate::reply;
 use crate::russian::{Texts, facts, file, said, values};
 
 /// The texts whole, and those that are made of others.
-struct Tables {
+pub(crate) struct Tables {
     whole: Vec<(String, String)>,
     shapes: Vec<(String, String)>,
 }
 
+/// Does what stands for this name in a shape stay as it is?
+fn is_kept(name: &str) -> bool {
+    name == name.to_uppercase()
+}
+
+/// The entries of a file in their order, in which shapes are tried.
+pub(crate) fn entries_of(name: &str) -> Vec<(String, String)> {
+    let (file, entry) = (file(name), |line: &str| {
+        let line = line.strip_prefix("  \"")?;
+        let entry = format!("{{\"{}}}", line.strip_suffix(',')?);
+        let entry: Map<String, Value> = serde_json::from_str(&entry).ok()?;
+        let (english, russian) = entry.into_iter().next()?;
+        Some((english, text(&russian).to_owned()))
+    });
+    file.lines().filter_map(entry).collect()
+}
+
 impl Tables {
     fn read() -> Self {
-        // In their order, in which shapes are tried.
-        let read = |name| {
-            let (file, entry) = (file(name), |line: &str| {
-                let line = line.strip_prefix("  \"")?;
-                let entry = format!("{{\"{}}}", line.strip_suffix(',')?);
-                let entry: Map<String, Value> = serde_json::from_str(&entry).unwrap();
-                let (english, russian) = entry.into_iter().next()?;
-                Some((english, text(&russian).to_owned()))
-            });
-            file.lines().filter_map(entry).collect::<Vec<_>>()
-        };
         Self {
-            whole: read("russian_steps.js"),
-            shapes: read("russian_shapes.js"),
+            whole: entries_of("russian_steps.js"),
+            shapes: entries_of("russian_shapes.js"),
+        }
+    }
+
+    /// The same behind these: texts whole, and those that are made of others.
+    pub(crate) fn behind(whole: &[(String, String)], shapes: &[(String, String)]) -> Self {
+        let pages = Self::read();
+        Self {
+            whole: [whole, &pages.whole].concat(),
+            shapes: [shapes, &pages.shapes].concat(),
         }
     }
 
     /// The entries by which a text is said; none if it stays in English.
-    fn entries<'t>(&'t self, text: &str) -> Vec<&'t str> {
+    pub(crate) fn entries<'t>(&'t self, text: &str) -> Vec<&'t str> {
+        self.said(text, &mut |_| {})
+    }
+
+    /// The same; what stays in English although it is to be said is told.
+    pub(crate) fn said<'t>(&'t self, text: &str, left: &mut dyn FnMut(&str)) -> Vec<&'t str> {
         if let Some((english, _)) = self.whole.iter().find(|(english, _)| english == text) {
             return vec![english];
         }
         for (english, _) in &self.shapes {
             if let Some(parts) = parts_of(english, text) {
-                let inner = parts.iter().flat_map(|part| self.entries(part));
-                return inner.chain([english.as_str()]).collect();
+                let names = english.split('{').skip(1).zip(parts);
+                let said = names.filter(|(name, _)| !is_kept(name.split('}').next().unwrap()));
+                let mut entries = vec![english.as_str()];
+                said.for_each(|(_, part)| entries.extend(self.said(part, left)));
+                return entries;
             }
         }
+        left(text);
         Vec::new()
     }
 }
@@ -230,9 +254,30 @@ fn shapes_fit_what_they_are_for() {
             "alpha cut at XX.OO....: win in 3 <= loss in 4",
             "win in {n}",
         ),
+        (
+            "a-star with manhattan: puzzle 2831647#5",
+            "{METHOD} with {HEURISTIC}: {START}",
+        ),
+        (
+            "advice of the table: krk 8/8/8/8/8/2k5/8/K2R4 w",
+            "advice of the table: {START}",
+        ),
+        (
+            "depth-limited to depth 6: grid 0,0",
+            "{METHOD} to depth {N}: {START}",
+        ),
+        (
+            "puzzle from 2831647#5, goal 1238#4765, order conventional: solved, up up left",
+            "{START}, goal {GOAL}, order {ORDER}",
+        ),
+        (
+            "connect4 from 44, size 6x7: stopped: the time was up",
+            "the time was up",
+        ),
+        ("grid from 0,0, goal 1,1", "{START}, goal {GOAL}"),
         ("beta cut: 5 >= 4", "beta cut: {value} >= {bound}"),
         ("stopped: the time was up", "the time was up"),
-        ("value win in 1 ply", "win in {n} ply"),
+        ("value win in 1 ply", "value win in {N} ply"),
         (
             "Simulation {simulation}: MIN selects {action}, tried once, with {mean}.",
             "{side} selects {action}, tried once, with {mean}.",
@@ -245,6 +290,7 @@ fn shapes_fit_what_they_are_for() {
         assert!(tables.entries(text).contains(&entry), "{text}");
     }
     assert!(tables.entries("Bucharest").is_empty());
+    assert!(!tables.entries("advised win").contains(&"win"));
     assert_eq!(parts_of("a {x} of {y}", "a 3 of 4"), Some(vec!["3", "4"]));
     assert_eq!(parts_of("{x}: {y}", "a: b: c"), Some(vec!["a", "b: c"]));
     assert_eq!(parts_of("a {x} of", "a 3 off"), None);

@@ -1,0 +1,2 @@
+/** What stands before the modules of the page: the script by which pages of runs are said in another language, too. */
+declare const makeSaid: (texts: Record<string, string>, shapes: Record<string, string>) => (text: string) => string;
