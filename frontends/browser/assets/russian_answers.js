@@ -90,7 +90,7 @@ export const RUSSIAN_ANSWER_SHAPES = {
   // Games.
   "the {piece} is lost: a draw": "фигура потеряна ({piece}): ничья",
   "a {piece} cannot mate: a draw": "{piece} не может поставить мат: ничья",
-  "Practice: king and {piece} against king": "Упражнение: король и {piece} против короля",
+  "King and {piece} against king": "Король и {piece} против короля",
   "a {value} with best play, going on {MOVES}": "{value} при лучшей игре, дальше {MOVES}",
   "a {value} with best play": "{value} при лучшей игре",
   "{worth} with best play: {MOVES}": "{worth} при лучшей игре: {MOVES}",

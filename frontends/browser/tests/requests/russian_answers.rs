@@ -159,14 +159,12 @@ fn games(texts: &mut Texts) {
         &["whose"],
         texts,
     );
-    for piece in ["B", "N"] {
-        let start = format!("8/8/8/8/8/1K6/7{piece}/k7 w");
+    let lost = ["Q", "R", "P"].map(|piece| (piece, vec!["Kxe2"]));
+    for (piece, moves) in lost.into_iter().chain([("B", vec![]), ("N", vec![])]) {
+        let start = format!("8/8/8/8/8/3k4/4{piece}3/K7 b");
         let position = json!({ "game": "ending", "text": start });
-        let state = take(
-            &json!({ "ask": "play", "position": position }),
-            &["name"],
-            texts,
-        );
+        let request = json!({ "ask": "play", "position": position, "moves": moves });
+        let state = take(&request, &["name"], texts);
         texts.insert(text(&state["over"]["words"]).to_owned());
     }
     for (game, start, options) in [
