@@ -130,7 +130,7 @@ fn check_pawn(browser: &Browser) {
     browser.click_on("#game-comment button");
     wait_for_moves(browser, 2);
     assert_eq!(played(browser)[0], "White: a8=Q+");
-    begin(browser, "krk", &[("level", "")]);
+    fill(browser, "level", "");
 }
 
 /// Where a piece stands.
