@@ -24,13 +24,16 @@ const REFUSALS = { ru: makeSaid({ ...RUSSIAN_STEPS, ...RUSSIAN_ANSWERS }, RUSSIA
 
 let language = "en";
 
+/** Options are fields with their names here: they have no dashes, as they have where one types them. */
+const asFields = (/** @type {string} */ text) => text.replace(/(^|[\s(])--(?=[a-z])/g, "$1");
+
 /**
  * A text in the reader's language, in which `{name}` stands for a value.
  * @param {string} text
  * @param {Record<string, string | number>} [values]
  */
 export const say = (text, values = {}) => {
-  const found = TABLES[language][text] ?? text;
+  const found = asFields(TABLES[language][text] ?? text);
   return found.replace(/\{(\w+)\}/g, (whole, name) => name in values ? String(values[name]) : whole);
 };
 
@@ -38,7 +41,7 @@ export const say = (text, values = {}) => {
  * What the module says in an answer, in the reader's language; what is the user's own stays as it is.
  * @param {string} text
  */
-export const retold = (text) => ANSWERS[language]?.(text) ?? text;
+export const retold = (text) => asFields(ANSWERS[language]?.(text) ?? text);
 
 /**
  * A number for people.
@@ -53,7 +56,7 @@ export const duration = (seconds) => seconds < 1
 /** @param {unknown} error */
 export const messageOf = (error) => {
   const message = error instanceof Error ? error.message : String(error);
-  return REFUSALS[language]?.(message) ?? message;
+  return asFields(REFUSALS[language]?.(message) ?? message);
 };
 
 /** The reader's language: as it was chosen, or else as the browser has it. */

@@ -213,6 +213,9 @@ fn the_page_compares_with_options() {
         return;
     };
     fill(&browser, "method", "weighted-a-star");
+    // Its weight is a field here.
+    let facts = browser.text("method-facts");
+    assert!(facts.contains("at most weight times"), "{facts}");
     browser.run(
         "((input) => (input.value = '7', input.dispatchEvent(new Event('input', { bubbles: true }))))(\
          document.querySelector('#method-options [name=weight]')), ''",
