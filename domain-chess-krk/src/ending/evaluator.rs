@@ -14,8 +14,9 @@ const STEP: i32 = 20;
 /// One step that our king is nearer to the pawn than theirs.
 const ESCORT: i32 = 10;
 
-/// A queen and a rook drive the bare king from the centre, as in king and rook against king; a pawn goes to the last rank, its king beside it. Which pawn
-/// wins is not known: only that without a piece, or with a bishop or a knight, nobody can mate.
+/// A queen and a rook drive the bare king from the centre, as in king and rook against king; a pawn goes to the last
+/// rank, its king beside it. Which pawn wins is not known: only that without a piece, or with a bishop or a knight, nobody
+/// can mate. The weights of the pawn are a guess.
 impl Evaluator<Ending> for MopUp {
     fn evaluate(&self, _: &Ending, position: &Position, player: Player) -> Score {
         let ours = if position.captured() {

@@ -163,7 +163,7 @@ impl Domain for Graphs {
 
     fn sketch(&self, text: &Text<'_>, given: &Given<'_>) -> Option<Scene> {
         let Ok(graph) = read(text, given) else {
-            return painting::blank(text);
+            return painting::blank(text, given);
         };
         if graph.edges().len() > MOST_EDGES || !is_laid_out(&graph) {
             return None;

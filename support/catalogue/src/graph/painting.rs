@@ -6,7 +6,7 @@ use view::{Paper, Scene};
 
 use super::ground::{MILLION, MOST_LAID_OUT, names, points, scene};
 use super::{FROM, TO, ends, read};
-use crate::{Brush, Canvas, Failure, Painted, PointAt, Takes, Text};
+use crate::{Brush, Canvas, Failure, Given, Painted, PointAt, Takes, Text};
 
 pub(super) static BRUSHES: [Brush; 10] = [
     Brush {
@@ -102,7 +102,9 @@ fn opened(canvas: &Canvas<'_>) -> Result<(GraphText, Option<Graph>), Failure> {
 }
 
 /// The picture of a text that is readable and names no node yet.
-pub(super) fn blank(text: &Text<'_>) -> Option<Scene> {
+pub(super) fn blank(text: &Text<'_>, given: &Given<'_>) -> Option<Scene> {
+    let room = Graph::memory_for(text.text);
+    given.host.make_room("the graph", room).ok()?;
     let text = GraphText::read(text.text).ok()?;
     let is_blank = text.nodes().is_empty();
     is_blank.then(|| Scene::graph(Vec::new(), None, Vec::new()))
