@@ -214,8 +214,8 @@ fn the_page_compares_with_options() {
     };
     fill(&browser, "method", "weighted-a-star");
     // Its weight is a field here.
-    let facts = browser.text("method-facts");
-    assert!(facts.contains("at most weight times"), "{facts}");
+    let summary = browser.text("method-summary");
+    assert!(summary.contains("at most weight times"), "{summary}");
     browser.run(
         "((input) => (input.value = '7', input.dispatchEvent(new Event('input', { bubbles: true }))))(\
          document.querySelector('#method-options [name=weight]')), ''",
