@@ -32,10 +32,7 @@ const asFields = (/** @type {string} */ text) => text.replace(/(^|[\s(])--(?=[a-
  * @param {string} text
  * @param {Record<string, string | number>} [values]
  */
-export const say = (text, values = {}) => {
-  const found = asFields(TABLES[language][text] ?? text);
-  return found.replace(/\{(\w+)\}/g, (whole, name) => name in values ? String(values[name]) : whole);
-};
+export const say = (text, values = {}) => filledIn(asFields(TABLES[language][text] ?? text), values);
 
 /**
  * What the module says in an answer, in the reader's language; what is the user's own stays as it is.

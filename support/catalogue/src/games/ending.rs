@@ -5,13 +5,12 @@ use domain_chess_krk::ending::{Ending, Piece, Position as Pieces, Tablebases};
 use domain_chess_krk::krk::MopUp;
 use game_core::{Depths, GameOrder, Player, StaticValue, Verdict};
 use playing::{Level, Starts};
-use search_core::OptionSpec;
 
 use trace::Header;
 
 use crate::games::drawing::chess;
 use crate::games::painting::chessmen;
-use crate::games::pieces::{Chessboard, SIDES};
+use crate::games::pieces::{Chessboard, FEN, SIDES};
 use crate::games::tablebases::{oracle, tablebases};
 use crate::games::{
     AnyOracle, ByOracle, Distance, Exercise, Game, GameAbout, Lesson, Placed, PlayAbout, Players,
@@ -43,12 +42,7 @@ play, `sovet tablebase probe` tells.",
 };
 
 static PLAY: PlayAbout = PlayAbout {
-    start: OptionSpec::new(
-        "fen",
-        "FEN",
-        "The position to begin with, in Forsyth-Edwards notation",
-    )
-    .or("8/8/8/3k4/8/8/8/KQ6 w - - 0 1"),
+    start: FEN.or("8/8/8/3k4/8/8/8/KQ6 w - - 0 1"),
     usually: "it knows what every position is worth",
     depths: Depths {
         usual: PLIES,
@@ -184,7 +178,7 @@ fn draw(
     )))
 }
 
-/// Best play, which does not say how it thinks the game goes on, or what looks so well ahead as is asked.
+/// Best play, which does not say how it thinks the game goes on, or what looks as far ahead as is asked.
 struct Experts {
     tables: Tablebases,
 }

@@ -13,7 +13,7 @@ use crate::advice::GameName;
 use crate::games::drawing::chess;
 use crate::games::endgamer::Endgamer;
 use crate::games::painting::chessmen;
-use crate::games::pieces::{Chessboard, SIDES};
+use crate::games::pieces::{Chessboard, FEN, SIDES};
 use crate::games::play::to_depth;
 use crate::games::tablebases::{oracle, tablebases};
 use crate::games::{
@@ -52,12 +52,7 @@ const TABLE: OptionSpec = OptionSpec::new(
 .or("krk-repaired");
 
 static PLAY: PlayAbout = PlayAbout {
-    start: OptionSpec::new(
-        "fen",
-        "FEN",
-        "The position to begin with, in Forsyth-Edwards notation",
-    )
-    .or("8/8/4R3/8/3K4/8/2k5/8 w - - 0 1"),
+    start: FEN.or("8/8/4R3/8/3K4/8/2k5/8 w - - 0 1"),
     person: Player::Second,
     usually: "it goes by the advice with the rook, and looks ahead without it",
     depths: Depths {

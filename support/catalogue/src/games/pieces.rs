@@ -4,6 +4,7 @@ use domain_chess_krk::ending::{Ending, Piece, Position};
 use domain_chess_krk::krk::{self, Krk};
 use domain_chess_krk::{Move, Square as ChessSquare};
 use game_core::Player;
+use search_core::OptionSpec;
 
 use crate::games::{Grid, Manners, Pattern, Picture, Place, Places, Square};
 
@@ -141,6 +142,13 @@ fn result(position: Position) -> String {
         format!("mate: {winner} wins")
     }
 }
+
+/// The option that says with which position a game begins.
+pub(crate) const FEN: OptionSpec = OptionSpec::new(
+    "fen",
+    "FEN",
+    "The position to begin with, in Forsyth-Edwards notation",
+);
 
 /// What the players of chess are called.
 pub(crate) const SIDES: [&str; 2] = ["White", "Black"];

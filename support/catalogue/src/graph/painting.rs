@@ -103,9 +103,12 @@ fn opened(canvas: &Canvas<'_>) -> Result<(GraphText, Option<Graph>), Failure> {
 
 /// The picture of a text that is readable and names no node yet.
 pub(super) fn blank(text: &Text<'_>, given: &Given<'_>) -> Option<Scene> {
-    let room = Graph::memory_for(text.text);
-    given.host.make_room("the graph", room).ok()?;
-    let text = GraphText::read(text.text).ok()?;
+    let canvas = Canvas {
+        text: *text,
+        given: *given,
+        value: "",
+    };
+    let (text, _) = opened(&canvas).ok()?;
     let is_blank = text.nodes().is_empty();
     is_blank.then(|| Scene::graph(Vec::new(), None, Vec::new()))
 }
