@@ -1,24 +1,28 @@
-//! All tests that take too long for every commit.
+//! All tests that take too long for every commit, and all others as they are released.
 
 use std::time::Duration;
 
 use crate::fuzz;
 use crate::workspace::{Result, Workspace, cargo};
 
-/// Runs the tests whose names begin with `long_`, and then the fuzzer, if it is installed, for this long on each
-/// target.
+/// Runs all tests by the profile of releases, those that are left out elsewhere among them, except for those of the
+/// page; and then the fuzzer, if it is installed, for this long on each target.
 ///
 /// # Errors
 ///
 /// If a test fails or the fuzzer finds something.
 pub(crate) fn run(workspace: &Workspace, time: Duration) -> Result<()> {
-    let status = cargo()
-        .args(["test", "--release", "--workspace", "--"])
-        .args(["--ignored", "long_", "--nocapture"])
-        .current_dir(&workspace.root)
-        .status();
-    if !status.is_ok_and(|status| status.success()) {
-        return Err("a long test has failed".to_owned());
+    for task in [
+        // Of the examples only those that tests start: the others compute little.
+        "build --release --workspace --example hanoi --example kayles",
+        "test --release --workspace --tests -- --include-ignored --skip long_ --skip the_page_",
+        "test --release --workspace --tests -- --ignored long_ --nocapture",
+    ] {
+        let mut command = cargo();
+        command.args(task.split(' ')).current_dir(&workspace.root);
+        if !command.status().is_ok_and(|status| status.success()) {
+            return Err(format!("`cargo {task}` has failed"));
+        }
     }
     fuzz::run(workspace, time, &[])
 }

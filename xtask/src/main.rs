@@ -55,7 +55,7 @@ enum Chore {
         #[command(flatten)]
         task: page::Task,
     },
-    /// Run the tests that take minutes, and fuzz everything: before work is called done
+    /// Run all tests with --release, and those that take minutes, and fuzz everything: before work is called done
     Long {
         /// For how long each target is fuzzed
         #[arg(long = "for", value_name = "TIME", default_value = "60s", value_parser = fuzz::parse_time)]

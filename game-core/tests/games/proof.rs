@@ -280,7 +280,7 @@ fn connect_four_on_small_boards() {
 }
 
 #[test]
-#[ignore = "takes half a minute; run once optimised by .ci/run"]
+#[ignore = "takes half a minute even if optimised"]
 fn connect_four_on_larger_boards() {
     check_connect4("4x4", 1 << 12);
     check_connect4("5x4", 1 << 18);

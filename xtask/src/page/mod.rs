@@ -103,7 +103,7 @@ fn check(workspace: &Workspace) -> Result<()> {
     let mut tests = cargo();
     // Of all crates, so that they are compiled as for all other tests.
     tests
-        .args(["test", "--release", "--workspace"])
+        .args(["test", "--workspace"])
         .args(["--test", "page", "--", "--ignored", "--nocapture"])
         .current_dir(&workspace.root);
     if let Some(checkers) = Checkers::find(workspace)? {

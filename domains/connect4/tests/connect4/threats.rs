@@ -67,7 +67,7 @@ fn check<S: Shape>(game: &Connect4<S>, board: &Board) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 16 } else { 64 }))]
 
     #[test]
     fn a_position_is_worth_what_its_best_move_is(moves in 28..42_u32, choice: u64) {
@@ -139,7 +139,7 @@ proptest! {
 }
 
 #[test]
-#[ignore = "takes some ten seconds; run once optimised by .ci/run"]
+#[ignore = "takes some ten seconds even if optimised"]
 fn the_first_player_wins_from_the_middle() {
     let game = Connect4::default();
     let board = game.read("44444").unwrap();
