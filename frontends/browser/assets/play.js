@@ -274,10 +274,11 @@ export const beginPlay = (given, toWorkbench) => {
   at.game.replaceChildren(
     made("optgroup", { label: say("games") }, ...games().map(({ name, summary }) => choice(name, name, summary))),
     made("optgroup", { label: say("practice") }, ...exercises().map(({ name, summary }) => choice(`practice ${name}`, name, summary))));
-  const optionsNamed = (/** @type {import("./options.js").OptionSpec[]} */ specs, /** @type {string} */ name) => specs.find((option) => option.name === name)?.choices ?? [];
+  const choicesOf = (/** @type {import("./options.js").OptionSpec[]} */ specs, /** @type {string} */ wanted) =>
+    (specs.find((option) => option.name === wanted)?.choices ?? []).map(([name, help]) => ({ name, shown: say(name), help: say(help) }));
   const usual = { name: "", shown: say("as well as it can"), help: "" };
-  offer(at.level, [usual, ...optionsNamed(site.listing.thinking, "level").map(([name, help]) => ({ name, help: say(help) }))]);
-  offer(at.difficulty, optionsNamed(site.listing.practice, "difficulty").map(([name, help]) => ({ name, help: say(help) })));
+  offer(at.level, [usual, ...choicesOf(site.listing.thinking, "level")]);
+  offer(at.difficulty, choicesOf(site.listing.practice, "difficulty"));
   at.game.addEventListener("change", showGame);
   at.form.addEventListener("submit", (event) => { event.preventDefault(); newGame(); });
   at.takeBack.addEventListener("click", takeBack);

@@ -293,6 +293,12 @@ export const RUSSIAN_LISTING = {
   // How programs play, and positions to practise on.
   "How the program thinks about its moves": "Как программа думает о своих ходах",
   "How well the program plays": "Как сильно программа играет",
+  "beginner": "начинающий",
+  "easy": "легко",
+  "medium": "средне",
+  "strong": "сильно",
+  "perfect": "безошибочно",
+  "hard": "трудно",
   "Looks 1 ply ahead, and makes 50 moves of a hundred at random": "Смотрит на 1 полуход вперёд и делает 50 ходов из ста наугад",
   "2 plies, 25 at random": "2 полухода, 25 наугад",
   "4 plies, 10 at random": "4 полухода, 10 наугад",

@@ -111,5 +111,7 @@ fn the_page_speaks_russian_down_to_the_steps() {
         );
         browser.leave();
     }
+    let levels = text_of(&browser, "document.getElementById('level').textContent");
+    assert!(levels.contains("начинающий"), "{levels}");
     check_no_errors(&browser);
 }

@@ -10,7 +10,7 @@ use crate::done;
 use crate::everything::{items, listing, text};
 
 /// What answers name, and the page says in words.
-const NAMED: [&str; 15] = [
+const NAMED: [&str; 21] = [
     // The limits that stop a search.
     "expansions",
     "stored",
@@ -25,6 +25,13 @@ const NAMED: [&str; 15] = [
     "length",
     "cost",
     "flips",
+    // How well the program plays, and how hard an exercise is.
+    "beginner",
+    "easy",
+    "medium",
+    "strong",
+    "perfect",
+    "hard",
     // How bad a finding is.
     "error",
     "warning",
