@@ -5,14 +5,16 @@ use std::time::Duration;
 use crate::fuzz;
 use crate::workspace::{Result, Workspace, cargo};
 
-/// Runs all tests by the profile of releases, those that are left out elsewhere among them, except for those of the
-/// page; and then the fuzzer, if it is installed, for this long on each target.
+/// Packs every crate as it would be published, runs all tests by the profile of releases, those that are left out
+/// elsewhere among them, except for those of the page, and then the fuzzer, if it is installed, for this long on each
+/// target.
 ///
 /// # Errors
 ///
 /// If a test fails or the fuzzer finds something.
 pub(crate) fn run(workspace: &Workspace, time: Duration) -> Result<()> {
     for task in [
+        "publish --dry-run --workspace --no-verify --allow-dirty",
         // Of the examples only those that tests start: the others compute little.
         "build --release --workspace --example hanoi --example kayles",
         "test --release --workspace --tests -- --include-ignored --skip long_ --skip the_page_",

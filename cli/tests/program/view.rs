@@ -264,7 +264,7 @@ fn what_cannot_be_shown() {
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_is_bounded() {
-    const EVENTS: u64 = 400_000;
+    const EVENTS: u64 = 200_000;
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("long.trace");
     let header = Header::new(Family::Search, "line", "breadth-first", "0");
@@ -296,14 +296,14 @@ fn memory_is_bounded() {
         shell.args(["-c", &limited]).arg(view.get_program());
         shell.args(view.get_args()).output().unwrap()
     };
-    let unbounded = bounded(70_000, "--max-memory none");
+    let unbounded = bounded(40_000, "--max-memory none");
     assert!(!unbounded.status.success());
-    let output = bounded(70_000, "--max-memory 70MB");
+    let output = bounded(40_000, "--max-memory 40MB");
     let notes = String::from_utf8(output.stderr.clone()).unwrap();
     assert!(output.status.success(), "{notes}");
     assert!(notes.contains("there was room for the first "), "{notes}");
-    assert!(notes.contains(" of 400000 events; the others are only counted (--max-memory)"));
-    assert!(stdout(&output).contains(": 400000 events, "));
+    assert!(notes.contains(" of 200000 events; the others are only counted (--max-memory)"));
+    assert!(stdout(&output).contains(": 200000 events, "));
     let page = fs::read_to_string(page).unwrap();
     assert!(page.contains("There was room in memory for "));
 }

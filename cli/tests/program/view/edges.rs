@@ -78,9 +78,8 @@ fn check_order(model: &Model, what: &str) {
             model.events[step.event].as_str(),
             "expanded" | "depth_cutoff"
         );
-        let open = snapshot.open();
-        if is_taken && !open.is_empty() {
-            assert_eq!(step.node, Some(open[0]), "{what}, event {}", number + 1);
+        if is_taken && let Some(&first) = snapshot.open().first() {
+            assert_eq!(step.node, Some(first), "{what}, event {}", number + 1);
         }
         snapshot.take(number);
     }

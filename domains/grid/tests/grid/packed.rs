@@ -137,7 +137,7 @@ proptest! {
 
 #[test]
 fn on_a_maze() {
-    let map = GridMap::maze(61, 61, 2, 1).unwrap();
+    let map = GridMap::maze(41, 41, 2, 1).unwrap();
     let limits = Limits::default();
     for h in [octile, chebyshev, manhattan] {
         check(&map, Movement::Eight, limits, h);
