@@ -241,7 +241,7 @@ impl Fault {
 #[non_exhaustive]
 pub enum GraphError {
     /// A random graph of too few nodes or too many.
-    #[error("no random graph of {0} nodes: there must be at least 2, and at most a million")]
+    #[error("a random graph has at least 2 nodes and at most a million, not {0}")]
     Size(u32),
     /// No node has this name.
     #[error("there is no node `{name}`{}", did_you_mean(.meant.as_ref()))]

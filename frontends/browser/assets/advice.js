@@ -89,7 +89,8 @@ const scroll = () => {
 const showFindings = (/** @type {Finding[]} */ findings) => {
   isWrong = findings.some(({ severity }) => severity === "error");
   underline(findings);
-  at.findingsHeading.textContent = findings.length === 0 ? say("no mistakes") : say("{n} findings", { n: findings.length });
+  at.findingsHeading.textContent = findings.length === 0 ? say("no mistakes")
+    : findings.length === 1 ? say("one finding") : say("{n} findings", { n: findings.length });
   at.findings.replaceChildren(...findings.map(({ start, severity, message, help, elsewhere }) => {
     const go = made("button", { type: "button" }, say("line {n}", { n: start.line + 1 }));
     go.onclick = () => {
@@ -137,7 +138,8 @@ const exampleOf = (/** @type {Counterexample} */ example) => {
 
 /** Asks the table what it advises in a position, and shows how it comes to that, from this event on. */
 const explain = async (step = 0) => {
-  at.said.className = "";
+  for (const place of [at.said, at.steps]) place.classList.remove("stale");
+  at.said.classList.remove("mistake");
   try {
     const question = { text: at.text.value, position: at.position.value, limits: { seconds: 20 } };
     const { done } = await site.engine.ask({ ask: "view", advice_explain: question });
@@ -146,6 +148,7 @@ const explain = async (step = 0) => {
     at.asking.scrollIntoView();
   } catch (error) {
     if (error instanceof Cancelled) return;
+    at.steps.replaceChildren();
     at.said.className = "mistake";
     at.said.textContent = messageOf(error);
   }
@@ -160,7 +163,7 @@ const finish = (text) => {
 
 /** Greys what was found about a text that is another one now. */
 const markOld = () => {
-  for (const place of [at.verdict, at.difference, at.counterexamples]) place.classList.add("stale");
+  for (const place of [at.verdict, at.difference, at.counterexamples, at.said, at.steps]) place.classList.add("stale");
 };
 
 /** Proves the table, and says how it differs from the one that was proved last. */
@@ -172,7 +175,7 @@ const prove = async () => {
   at.progress.hidden = false;
   at.progress.value = 0;
   at.state.textContent = say("proving");
-  markOld();
+  for (const place of [at.verdict, at.counterexamples]) place.classList.add("stale");
   at.difference.replaceChildren();
   try {
     const { done } = await site.engine.ask({ ask: "advice_verify", text, counterexamples: LISTED }, (state) => {
@@ -292,7 +295,9 @@ const beginFrom = (/** @type {string | undefined} */ text = undefined) => {
   at.title.textContent = say(table?.title ?? "");
   at.text.value = text ?? table?.text ?? "";
   last = undefined;
-  at.verdict.replaceChildren();
+  site.engine.cancel();
+  finish("");
+  for (const place of [at.verdict, at.difference, at.said, at.steps]) place.replaceChildren();
   showExamples("", []);
   return look();
 };

@@ -117,7 +117,7 @@ export const makeEditor = ({ ask, subject, changed }) => {
           stroke([], name);
         } else {
           inHand = name;
-          first = undefined;
+          if (first !== undefined) refresh();
           // A cost that was typed is not the name of the next node.
           value.value = "";
           showHand();

@@ -26,7 +26,7 @@ const field = (option, value) => {
     list.value = value;
     return made("label", {}, made("span", {}, `${option.name} `, list), help);
   }
-  const input = made("input", { name: option.name, value, placeholder: option.default || option.value });
+  const input = made("input", { name: option.name, value, placeholder: say(option.default) || option.value });
   return made("label", {}, made("span", {}, `${option.name} `, input), help);
 };
 

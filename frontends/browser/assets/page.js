@@ -143,6 +143,8 @@ const begin = async () => {
     // Steps of a lesson that is being made come from all parts.
     if (isMaking() && current === "lessons" && part !== "lessons") showPart("lessons", part);
     else showPart(part);
+    // What was said about another part.
+    if (!engine.isBusy) state.textContent = "";
     if (part !== "workbench") parts[part].open({});
   });
   element("share", HTMLButtonElement).addEventListener("click", share);

@@ -110,7 +110,10 @@ const draw = () => {
   const marked = (/** @type {CellAt} */ cell) => picked
     ? (same(picked, cell) ? "picked" : meantBy(picked, cell).length > 0 ? "reachable" : "")
     : last && (same(last.from, cell) && last.from || same(last.to, cell)) ? "moved" : "";
+  const focused = document.activeElement instanceof HTMLElement && at.board.contains(document.activeElement) ? document.activeElement.dataset.cell : undefined;
   if (state.board) at.board.replaceChildren(boardToTouch(state.board, { click, drag, marked }));
+  const again = focused === undefined ? null : at.board.querySelector(`[data-cell="${focused}"]`);
+  if (again instanceof HTMLElement) again.focus();
   const words = state.over ? retold(state.over.words) : isOnTurn() ? say("{side} to move: your turn", { side: retold(state.side) }) : say("{side} is thinking", { side: retold(state.side) });
   at.state.replaceChildren(made("strong", {}, retold(state.name)), made("p", {}, words));
   at.played.replaceChildren(...state.played.map((/** @type {any} */ { by, move }) => made("li", {}, `${retold(by)}: ${move}`)));
@@ -145,6 +148,7 @@ const make = async (/** @type {string} */ move) => {
   try {
     if (at.judge.checked || now.practice) {
       isJudging = true;
+      at.hint.disabled = true;
       const { done } = await site.quick.ask(asked("judge", { limits: { seconds: PATIENCE.judge } }));
       if (own !== turn) return;
       at.comment.textContent = `${done.move}: ${retold(now.practice && !done.wins ? done.riddle : done.words)}`;
@@ -172,6 +176,7 @@ const takeBack = () => {
   // The program's answer goes with the move that it answered.
   if (now.person !== BOTH && now.moves.length > 0 && SIDES[(SIDES.indexOf(firstMover()) + now.moves.length) % 2] !== now.person) now.moves.pop();
   at.comment.textContent = "";
+  tellRound();
   begin();
 };
 /** The side that moved first in this game. */
@@ -197,6 +202,11 @@ const showScore = async () => {
   next.focus();
 };
 
+/** What is to be reached in this round of practice. */
+const tellRound = () => {
+  at.score.textContent = now.practice ? say("round {n}: win in {best} moves", { n: now.practice.round, best: now.practice.best }) : "";
+};
+
 /** Begins a round of practice. */
 const round = async (/** @type {number} */ number, practice = now.practice) => {
   if (!practice) return;
@@ -206,7 +216,7 @@ const round = async (/** @type {number} */ number, practice = now.practice) => {
     practice: { exercise: name, difficulty, seed, round: number, best: done.best, unseen: { taken_back: 0, slips: 0, hints: 0 } } };
   const { done: begun } = await site.quick.ask(asked("play"));
   now.person = begun.to_move;
-  at.score.textContent = say("round {n}: win in {best} moves", { n: number, best: done.best });
+  tellRound();
   at.comment.textContent = "";
   begin();
 };
@@ -260,6 +270,7 @@ export const openPlay = async (situation) => {
   at.game.value = now.practice ? `practice ${now.practice.exercise}` : now.position.game;
   showGame();
   if (!now.practice) [at.side.value, at.level.value, at.start.value] = [now.person, now.level, now.position.text];
+  tellRound();
   begin();
 };
 

@@ -3,7 +3,7 @@
 import { inline } from "./prose.js";
 import { made } from "./dom.js";
 import { askForNext, listenToFrames } from "./frames.js";
-import { messageOf, say } from "./say.js";
+import { languageNow, messageOf, say } from "./say.js";
 
 /**
  * @typedef {{ text: string, right?: boolean, why?: string }} Choice
@@ -57,12 +57,19 @@ const next = ({ verdict, note }) => {
   return form([labelled], () => ask(input.value));
 };
 
+/** The number that a text is, as people and this page write it: 255,168 or 255 168, 0.5 or 0,5. */
+const numberIn = (/** @type {string} */ text) => {
+  const dense = text.replace(/\s/g, "");
+  const isGrouped = languageNow() === "en" && /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(dense);
+  return dense === "" ? NaN : Number(isGrouped ? dense.replaceAll(",", "") : dense.replace(",", "."));
+};
+
 /** @param {Question} question @param {Asked} asked */
 const number = (question, { verdict, note, count }) => {
   const { input, labelled } = field(say("number"), { inputMode: "decimal" });
   return form([labelled], async () => {
-    const given = Number(input.value.trim().replace(",", "."));
-    if (input.value.trim() === "" || Number.isNaN(given)) return note(say("Write a number."));
+    const given = numberIn(input.value);
+    if (Number.isNaN(given)) return note(say("Write a number."));
     try {
       const right = question.answer ?? await count(question.counts ?? "");
       // Lengths on maps have many digits, and people write two of them.

@@ -162,6 +162,7 @@ const PAGE = {
   "text of the table": "текст таблицы",
   "game: {name}": "игра: {name}",
   "no mistakes": "ошибок нет",
+  "one finding": "одно замечание",
   "{n} findings": "замечаний: {n}",
   "line {n}": "строка {n}",
   "error": "ошибка",

@@ -114,6 +114,7 @@ export const RUSSIAN_STEPS = {
   "action": "действие",
   "map of {width} by {height} cells": "карта {width} на {height} клеток",
   "graph of {n} nodes": "граф, вершин: {n}",
+  "tree of one node": "дерево из одной вершины",
   "tree of {n} nodes": "дерево, вершин: {n}",
   "now at {state}": "сейчас {state}",
   "folded below {state}": "свёрнуто под {state}",

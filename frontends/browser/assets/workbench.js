@@ -62,6 +62,9 @@ let site;
 /** What the result shows, "" for nothing, and what was asked for it. */
 let shown = "";
 let shownOf = "";
+/** What failed, if that is said there.
+ * @type {{ kind: string, asked: string } | undefined} */
+let failure;
 
 const domain = () => site.listing.domains.find(({ name }) => name === at.subject.value);
 const game = () => site.listing.games.find(({ name }) => name === at.subject.value);
@@ -129,6 +132,11 @@ const askedFor = (/** @type {string} */ kind) => JSON.stringify(!["comparison", 
 const isOutdated = () => shown !== "" && shownOf !== askedFor(shown);
 /** Says so: what is shown must not be taken for the answer to what is on the form, nor be saved or shared as such. */
 const markOutdated = () => {
+  // What was wrong need not be any more.
+  if (failure && failure.asked !== askedFor(failure.kind)) {
+    at.state.textContent = "";
+    return clear();
+  }
   const isOld = isOutdated();
   at.changed.hidden = !isOld;
   for (const place of [at.answer, at.frames]) place.classList.toggle("stale", isOld);
@@ -197,6 +205,7 @@ const showSubject = () => {
 
 const clear = () => {
   shown = "";
+  failure = undefined;
   at.result.hidden = true;
   at.answer.replaceChildren();
   showPages([]);
@@ -219,6 +228,24 @@ const isFilledIn = () => {
 };
 
 /**
+ * Does something that can be cancelled, and says how things stand.
+ * @param {() => Promise<string>} work answers what is said at its end
+ */
+const busy = async (work) => {
+  at.cancel.disabled = false;
+  at.state.textContent = say("working");
+  try {
+    at.state.textContent = await work();
+  } catch (error) {
+    const isCancelled = error instanceof Cancelled;
+    // It was ended by another request, which says where it stands.
+    if (isCancelled && site.engine.isBusy) return;
+    at.state.textContent = isCancelled ? say("cancelled") : messageOf(error);
+  }
+  at.cancel.disabled = !site.engine.isBusy;
+};
+
+/**
  * Asks for something, one after the other, and shows what is replied.
  * @param {string} kind what the result shows then
  * @param {object[]} requests
@@ -227,41 +254,47 @@ const isFilledIn = () => {
 const ask = async (kind, requests, take) => {
   if (!isFilledIn()) return;
   const asked = askedFor(kind);
-  at.cancel.disabled = false;
-  at.state.textContent = say("working");
   clear();
-  try {
-    const replies = [];
-    for (const request of requests) replies.push(await site.engine.ask(request, (state) => { at.state.textContent = progressInWords(state); }));
-    take(...replies.map(({ done }) => done));
-    [shown, shownOf] = [kind, asked];
-    markOutdated();
-    at.answer.append(...replies.flatMap(({ notes }) => notes).map((note) => made("p", { className: "notice" }, note)));
-    at.state.textContent = say("done");
-  } catch (error) {
-    const isCancelled = error instanceof Cancelled;
-    // It was ended by another request, which says where it stands.
-    if (isCancelled && site.engine.isBusy) return;
-    if (!isCancelled) show([made("p", { className: "mistake" }, messageOf(error))], false);
-    at.state.textContent = isCancelled ? say("cancelled") : say("failed");
-  }
-  at.cancel.disabled = !site.engine.isBusy;
+  await busy(async () => {
+    try {
+      const replies = [];
+      for (const request of requests) replies.push(await site.engine.ask(request, (state) => { at.state.textContent = progressInWords(state); }));
+      take(...replies.map(({ done }) => done));
+      [shown, shownOf] = [kind, asked];
+      markOutdated();
+      at.answer.append(...replies.flatMap(({ notes }) => notes).map((note) => made("p", { className: "notice" }, note)));
+      return say("done");
+    } catch (error) {
+      if (error instanceof Cancelled) throw error;
+      show([made("p", { className: "mistake" }, messageOf(error))], false);
+      failure = { kind, asked };
+      markOutdated();
+      return failure ? say("failed") : "";
+    }
+  });
 };
 
-/** @param {any} found */
-const answerTo = (found) => domain() ? solved(found) : analysed(found);
+/** How an answer is shown: another problem may have been chosen when it comes.
+ * @returns {(found: any) => HTMLElement[]} */
+const answerInWords = () => domain() ? solved : analysed;
 
-const solve = () => ask("answer", [domain() ? { ask: "solve", ...solving().solve } : { ask: "analyse", ...analysing().analyse }],
-  (found) => show(answerTo(found), false));
+const solve = () => {
+  const inWords = answerInWords();
+  return ask("answer", [domain() ? { ask: "solve", ...solving().solve } : { ask: "analyse", ...analysing().analyse }],
+    (found) => show(inWords(found), false));
+};
 
 const leftOut = (/** @type {number} */ count) => count === 0 ? []
   : [made("p", { className: "notice" }, say("{n} events are not shown one by one", { n: count }))];
 
-const stepThrough = (step = 0) => ask("steps", [{ ask: "view", ...run() }], (done) => {
-  show([...answerTo(done.found), ...leftOut(done.left_out)], done.text !== null);
-  if (done.text !== null) showPages([{ title: at.method.value, text: done.text }], step);
-  at.result.scrollIntoView();
-});
+const stepThrough = (step = 0) => {
+  const [inWords, title] = [answerInWords(), at.method.value];
+  return ask("steps", [{ ask: "view", ...run() }], (done) => {
+    show([...inWords(done.found), ...leftOut(done.left_out)], done.text !== null);
+    if (done.text !== null) showPages([{ title, text: done.text }], step);
+    at.result.scrollIntoView();
+  });
+};
 
 /** @param {string} name */
 const guarantee = (name) => say(site.listing.algorithms.find((algorithm) => algorithm.name === name)?.optimal ?? "");
@@ -309,28 +342,24 @@ const TYPES = /** @type {Record<string, [string, string]>} */ ({
 });
 
 /** @param {string} form */
-const download = async (form) => {
-  try {
-    const { done } = await site.engine.ask({ ask: "view", as: form, ...run() });
-    const [ending, type] = TYPES[form];
-    save(`${at.subject.value}-${at.method.value}.${ending}`, form === "page" ? inLanguage(done.text) : done.text, type);
-  } catch (error) {
-    at.state.textContent = messageOf(error);
-  }
-};
+const download = (form) => busy(async () => {
+  const [ending, type] = TYPES[form];
+  const name = `${at.subject.value}-${at.method.value}.${ending}`;
+  const { done } = await site.engine.ask({ ask: "view", as: form, ...run() });
+  save(name, form === "page" ? inLanguage(done.text) : done.text, type);
+  return say("done");
+});
 
-const drawAtRandom = async () => {
+const drawAtRandom = () => isFilledIn() && busy(async () => {
   const request = { ask: "random", domain: at.subject.value, size: at.size.value || domain()?.random?.sample,
     seed: Math.floor(Math.random() * 2 ** 32), options: {}, limits: limits() };
-  try {
-    const { done } = await site.engine.ask(request);
-    if (done.instance !== undefined) fillIn(done.instance.text, Object.entries({ ...optionsIn(at.subjectOptions), ...done.instance.options }));
-    at.state.textContent = done.instance !== undefined ? say("seed {seed}", { seed: request.seed })
-      : done.none ?? say("stopped by the limit on {limit}", { limit: say(done.stopped) });
-  } catch (error) {
-    at.state.textContent = messageOf(error);
-  }
-};
+  const { done } = await site.engine.ask(request);
+  // Another problem may have been chosen.
+  if (at.subject.value !== request.domain) return "";
+  if (done.instance === undefined) return done.none ?? say("stopped by the limit on {limit}", { limit: say(done.stopped) });
+  fillIn(done.instance.text, Object.entries({ ...optionsIn(at.subjectOptions), ...done.instance.options }));
+  return say("seed {seed}", { seed: request.seed });
+});
 
 const showSuite = () => {
   const [suite, id] = at.suite.value.split(" ").map(Number);

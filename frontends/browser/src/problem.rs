@@ -95,6 +95,8 @@ fn typed() -> String {
 
 /// A text as its reader takes it: that of a file where a file is read.
 pub(crate) fn text_for<'t>(input: Input, name: &'t str, text: &'t str) -> Text<'t> {
+    // Some editors put it first, and it cannot be seen.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let shipped = input.shipped().iter();
     let shipped = shipped.clone().find(|file| file.name == text.trim());
     match (input, shipped) {

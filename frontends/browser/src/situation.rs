@@ -1,7 +1,9 @@
 //! What is on the page, as its addresses and lessons hold it, and the requests that it stands for.
 
+use std::iter;
+
 use catalogue::advice::shipped;
-use catalogue::{Catalogue, Failure};
+use catalogue::{Catalogue, Failure, Thinking};
 use game_core::{PROCEDURES, Procedure};
 use search_core::ALGORITHMS;
 use serde::Deserialize;
@@ -37,6 +39,9 @@ const ADVICE: [Field; 5] = [
 ];
 
 const SHOWN: [&str; 5] = ["", "answer", "steps", "comparison", "side by side"];
+
+/// Who is the person: the side that moves first, the other one, or both.
+const PERSONS: [&str; 4] = ["", "first", "second", "both"];
 
 /// What is on the page.
 pub(crate) struct Situation<'s>(pub(crate) &'s Value);
@@ -74,18 +79,23 @@ impl Situation<'_> {
                     let wrong = format!("`limits` cannot be read: {error}");
                     mistakes.push(Mistake::new(at, wrong));
                 }
-                let shown = self.shown();
-                if !SHOWN.contains(&shown) {
-                    let wrong = format!(
-                        "`shown` cannot be `{shown}`; it is {}",
-                        SHOWN.map(|name| format!("`{name}`")).join(", ")
-                    );
-                    mistakes.push(Mistake::new(at, wrong));
-                }
+                mistakes.extend(self.not_one_of("shown", &SHOWN, at));
             }
             "advice" => check_fields(at, self.0, &ADVICE, mistakes),
             // The page of a game remembers more than a person would write.
-            "play" => {}
+            "play" => {
+                if !self.0["position"].is_object() {
+                    let wrong =
+                        "`position` is missing: an object in which `game` is the name of a game";
+                    mistakes.push(Mistake::new(at, wrong));
+                }
+                let options = Thinking::options().iter();
+                let levels = options.filter(|option| option.name == "level");
+                let levels = levels.flat_map(|option| option.choices.iter().map(|(name, _)| *name));
+                let levels: Vec<_> = iter::once("").chain(levels).collect();
+                mistakes.extend(self.not_one_of("person", &PERSONS, at));
+                mistakes.extend(self.not_one_of("level", &levels, at));
+            }
             other => {
                 let wrong = format!(
                     "the page has no part `{other}`; `part` is `workbench`, `play` or `advice`"
@@ -93,6 +103,19 @@ impl Situation<'_> {
                 mistakes.push(Mistake::new(at, wrong));
             }
         }
+    }
+
+    /// The mistake, if this field has another value than those that are known.
+    fn not_one_of(&self, field: &str, known: &[&str], at: &str) -> Option<Mistake> {
+        let given = text(self.0, field);
+        let names = || {
+            let quoted: Vec<_> = known.iter().map(|name| format!("`{name}`")).collect();
+            quoted.join(", ")
+        };
+        (!known.contains(&given)).then(|| {
+            let wrong = format!("`{field}` cannot be `{given}`; it is {}", names());
+            Mistake::new(at, wrong)
+        })
     }
 
     /// Its own limits. Of these only that on expansions holds when it is run here: the others depend on the machine.

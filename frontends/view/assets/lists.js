@@ -83,7 +83,7 @@ const makeLists = (run) => {
   const ofMeans = [move, side,
     ["simulations", (node) => shown(node, "visits"), true],
     ["mean", (node) => shown(node, "mean"), true], ["proved", (node) => say(shown(node, "value"))]];
-  const end = (name, infinite) => (node) => shown(node, name) ||
+  const end = (name, infinite) => (node) => say(shown(node, name)) ||
     (statusOf(node) === status.expanded || statusOf(node) === status.valued ? infinite : "");
   const windows = [["α", end("alpha", "−∞"), true], ["β", end("beta", "+∞"), true]];
   const ofValues = [move, side, ...(data.has_windows ? windows : []),

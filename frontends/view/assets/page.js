@@ -122,7 +122,8 @@
     svg.innerHTML = picture.draw(items, met, isSeen, placeOf, lookNow());
     if (focused) refocus(focused);
     const now = run.now();
-    const told = [say("tree of {n} nodes", { n: met.filter((item) => items.node[item] >= 0).length })];
+    const size = met.filter((item) => items.node[item] >= 0).length;
+    const told = [size === 1 ? say("tree of one node") : say("tree of {n} nodes", { n: size })];
     if (now >= 0) told.push(say("now at {state}", { state: stateOf(now) }));
     if (now >= 0 && shownAs(now) !== now) told.push(say("folded below {state}", { state: stateOf(shownAs(now)) }));
     svg.setAttribute("aria-label", told.join("; "));
@@ -287,7 +288,7 @@
       ["path", path.join(" ")],
       ["g", shown(node, "g")], ["h", shown(node, "h")], ["f", shown(node, "f")],
       [data.value_name, say(shown(node, "value"))],
-      ["alpha", shown(node, "alpha")], ["beta", shown(node, "beta")],
+      ["alpha", say(shown(node, "alpha"))], ["beta", say(shown(node, "beta"))],
       [data.has_means ? "simulations" : "visits",
         data.has_means || run.valueOf(node, "visits") > 1 ? shown(node, "visits") : ""],
       ["mean", shown(node, "mean")], ["last result", shown(node, "result")],

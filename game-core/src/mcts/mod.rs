@@ -102,7 +102,7 @@ where
 }
 
 const SIMULATIONS: OptionSpec = OptionSpec::new("simulations", "N", "Do N simulations")
-    .or("100,000, or as many as --time or --max-expansions allow")
+    .or("100,000, or as many as the limits allow")
     .checked(|text| simulations(text).map(|_| ()));
 
 const SEED: OptionSpec = OptionSpec::new("seed", "N", "Draw numbers at random from this seed")
