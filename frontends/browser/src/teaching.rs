@@ -155,11 +155,14 @@ fn check_question(at: &str, question: &Value, mistakes: &mut Vec<Mistake>) {
     };
     let fields: Vec<_> = QUESTION.iter().chain(own).copied().collect();
     check_fields(at, question, &fields, mistakes);
+    mistakes.extend(empty_text(at, question, "ask"));
     let has = |name| question.get(name).is_some();
     if !own.is_empty() && has("choices") {
         let choices = list(&question["choices"]);
         for (number, choice) in (1..).zip(choices) {
-            check_fields(&format!("{at}, choice {number}"), choice, &CHOICE, mistakes);
+            let at = format!("{at}, choice {number}");
+            check_fields(&at, choice, &CHOICE, mistakes);
+            mistakes.extend(empty_text(&at, choice, "text"));
         }
         if !choices.iter().any(|choice| choice["right"] == true) {
             mistakes.push(Mistake::new(
@@ -173,6 +176,13 @@ fn check_question(at: &str, question: &Value, mistakes: &mut Vec<Mistake>) {
             "a number is either found by the search (`counts` is its name) or given (`answer`)";
         mistakes.push(Mistake::new(at, wrong));
     }
+}
+
+/// The mistake, if this text is there and says nothing.
+fn empty_text(at: &str, value: &Value, name: &str) -> Option<Mistake> {
+    let is_empty = |text: &str| text.trim().is_empty();
+    let found = value[name].as_str().is_some_and(is_empty);
+    found.then(|| Mistake::new(at, format!("`{name}` is empty")))
 }
 
 /// Is there an answer?

@@ -89,6 +89,10 @@ fn all_that_is_wrong_is_told() {
             &json!({ "part": "play", "position": { "game": "tictactoe" }, "moves": ["1", "1"] }),
             &none,
         ),
+        lesson(
+            &json!({ "part": "play", "person": "third", "level": "god" }),
+            &none,
+        ),
         lesson(&json!({ "part": "advice", "table": "krk-long" }), &none),
         lesson(
             &json!({ "part": "advice", "table": "krk-short", "position": "8/8/8 w" }),
@@ -98,6 +102,10 @@ fn all_that_is_wrong_is_told() {
         lesson(
             &steps,
             &json!({ "kind": "choice", "ask": "Which?", "choices": [{ "text": "A" }, { "right": 1 }] }),
+        ),
+        lesson(
+            &steps,
+            &json!({ "kind": "choice", "ask": " ", "choices": [{ "text": "", "right": true }] }),
         ),
         lesson(&steps, &json!({ "kind": "number", "ask": "How many?" })),
         lesson(&steps, &number("stars")),
