@@ -31,15 +31,25 @@ pub(crate) struct SeveralArgs {
     hosts: Option<PathBuf>,
 
     /// This is the process at line I of that file, from 0 on
-    #[arg(long, value_name = "I", requires = "hosts")]
+    #[arg(
+        long,
+        value_name = "I",
+        requires = "hosts",
+        conflicts_with = "processes"
+    )]
     process: Option<usize>,
 
     /// The file with the secret that these processes share; without it, the variable SOVET_SECRET has it
-    #[arg(long, value_name = "FILE", requires = "hosts")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "hosts",
+        conflicts_with = "processes"
+    )]
     secret: Option<PathBuf>,
 
     /// How long to wait for the other processes
-    #[arg(long, value_name = "TIME", default_value = "1m", value_parser = read_time, requires = "hosts")]
+    #[arg(long, value_name = "TIME", default_value = "1m", value_parser = read_time, requires = "hosts", conflicts_with = "processes")]
     wait: Duration,
 }
 

@@ -67,6 +67,7 @@ impl Group {
 
     /// Waits for the others, which must have the same problem.
     pub(crate) fn meet(&mut self, task: &Task<'_>, problem: &str) -> Result<Member, Failure> {
+        let problem = &format!("{problem}{}", limits_in_words(&task.limits));
         let meeting = Meeting {
             hosts: &self.hosts,
             process: self.process,
@@ -94,6 +95,19 @@ impl Group {
             note(&error.to_string());
         }
     }
+}
+
+/// The limits that all processes must have alike, so that all stop at the same place. Memory and time are those of each
+/// machine.
+fn limits_in_words(limits: &Limits<'_>) -> String {
+    let told = [
+        ("depth", limits.depth),
+        ("expansions", limits.expansions),
+        ("nodes", limits.stored),
+    ];
+    let told = told.into_iter();
+    let told = told.filter_map(|(name, limit)| Some(format!(", {name} up to {}", limit?)));
+    told.collect()
 }
 
 fn hosts(file: &Path, addresses: &str) -> Result<Hosts, Failure> {

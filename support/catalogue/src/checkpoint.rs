@@ -43,14 +43,15 @@ impl<'c> Checkpoint<'c> {
     pub fn new(path: &'c Path, space: &dyn Enumerable) -> Result<Self, Failure> {
         let Some(size) = space.size() else {
             return Err(Failure::input(
-                "these states have no numbers: in one process only levels of numbered ones are kept; with \
-                 --processes others are kept, too",
+                "these states are not counted by their numbers, of which they have none, or too many for the \
+                 memory: in one process only levels of states that are counted so are kept; with --processes others \
+                 are kept, too",
             ));
         };
         checked_file::check_folder(checked_file::folder_of(path)).map_err(Failure::machine)?;
         Ok(Self {
             path,
-            identity: identity(&space.header()),
+            identity: space.identity(),
             words: size.div_ceil(32),
         })
     }
@@ -171,18 +172,25 @@ impl<'c> Checkpoint<'c> {
     }
 }
 
-/// The space and the start that a header is about, in words that are those of no other.
-#[must_use]
-pub fn identity(header: &trace::Header) -> String {
+/// The space and the start that a header is about, in words that are those of no other. Of a long value, such as a map,
+/// it has the checksum.
+pub(crate) fn identity(header: &trace::Header) -> String {
+    const LONGEST: usize = 200;
     let trace::Header {
         problem,
         setting,
         start,
         ..
     } = header;
-    let setting = setting
-        .iter()
-        .map(|(name, value)| format!(", {name} {value}"));
+    let setting = setting.iter().map(|(name, value)| {
+        let value = value.to_string();
+        if value.len() <= LONGEST {
+            format!(", {name} {value}")
+        } else {
+            let (length, sum) = (value.len(), crc32fast::hash(value.as_bytes()));
+            format!(", {name} of {length} bytes with the checksum {sum:08x}")
+        }
+    });
     format!("{problem} from {start}{}", setting.collect::<String>())
 }
 

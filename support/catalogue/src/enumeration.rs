@@ -10,6 +10,7 @@ use search_core::{
 };
 use trace::Header;
 
+use crate::checkpoint::identity;
 use crate::effort::See;
 use crate::posed::Offers;
 
@@ -28,6 +29,11 @@ pub trait Enumerable {
 
     /// The header of a trace.
     fn header(&self) -> Header;
+
+    /// The space and the start, in words that are those of no other.
+    fn identity(&self) -> String {
+        identity(&self.header())
+    }
 
     /// The space by the numbers of its states, if they are numbered.
     fn by_rank(&self) -> Option<ByRank<'_>> {
@@ -208,6 +214,7 @@ pub(crate) struct Unnumbered<S: Offers> {
     space: Rc<S>,
     start: S::State,
     header: Header,
+    identity: String,
 }
 
 impl<S: Offers> Unnumbered<S> {
@@ -215,8 +222,14 @@ impl<S: Offers> Unnumbered<S> {
         Self {
             space,
             start,
+            identity: identity(&header),
             header,
         }
+    }
+
+    /// With another identity than that which the header gives it.
+    pub(crate) fn known_as(self, identity: String) -> Self {
+        Self { identity, ..self }
     }
 
     fn problem(&self) -> Problem<'_, S, Estimates<'_, S>> {
@@ -239,6 +252,10 @@ impl<S: Offers> Enumerable for Unnumbered<S> {
 
     fn header(&self) -> Header {
         self.header.clone()
+    }
+
+    fn identity(&self) -> String {
+        self.identity.clone()
     }
 
     fn by_key(&self) -> Option<ByKey<'_>> {

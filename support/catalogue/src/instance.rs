@@ -4,6 +4,7 @@ use search_core::{Field, Limits, Method, MethodError, Statistics};
 use serde_json::Value;
 use trace::Header;
 
+use crate::checkpoint::identity;
 use crate::{Attempt, Audit, Effort, Enumerable, Failure, Host, SearchPart, Solution};
 
 /// Facts with their names, in a fixed order, for answers that programs read.
@@ -62,6 +63,19 @@ pub trait Instance {
 
     /// The header of a trace, without the method.
     fn header(&self) -> Header;
+
+    /// The problem, in words that are those of no other.
+    fn identity(&self) -> String {
+        let header = self.header();
+        let is_told = |name: &str| header.setting.iter().any(|(told, _)| told == name);
+        let options = self.options().into_iter();
+        let options = options.filter(|(name, _)| !is_told(name));
+        let options = options.map(|(name, value)| match value {
+            Value::String(text) => format!(", {name} {text}"),
+            other => format!(", {name} {other}"),
+        });
+        identity(&header) + &options.collect::<String>()
+    }
 
     /// The states along a solution, drawn; nothing if that cannot be done.
     fn draw(&self, solution: &Solution) -> Option<String> {

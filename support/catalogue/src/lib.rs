@@ -62,7 +62,7 @@ pub mod puzzle;
 pub use about::{About, Drawing, HeuristicSpec, Input, RandomSpec, Sample, Shipped};
 pub use answer::{Named, SearchReport, TimedAttempt, verdict_in_words};
 pub use audit::{Audit, Inconsistency, Overestimate};
-pub use checkpoint::{Checkpoint, identity};
+pub use checkpoint::Checkpoint;
 pub use comparison::{Attempting, Comparison};
 pub use domain::{Catalogue, Domain, Draw, DrawState, Drawn};
 pub use effort::{Action, Attempt, Effort, Found, SearchPart, See, Solution};

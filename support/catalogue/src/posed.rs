@@ -205,6 +205,11 @@ impl<S: Offers + 'static> Posed<S> {
         self
     }
 
+    /// The space, to be counted from the start.
+    pub(crate) fn unnumbered(self) -> Unnumbered<S> {
+        Unnumbered::new(self.space, self.start, self.header)
+    }
+
     /// The states along a solution, the start and the goal included.
     #[must_use]
     pub fn states(&self, solution: &Solution) -> Vec<S::State> {
@@ -284,8 +289,7 @@ impl<S: Offers + 'static> Instance for Posed<S> {
     }
 
     fn enumerable(self: Box<Self>) -> Result<Box<dyn Enumerable>, Failure> {
-        let header = self.header();
-        Ok(Box::new(Unnumbered::new(self.space, self.start, header)))
+        Ok(Box::new(self.unnumbered()))
     }
 }
 

@@ -120,7 +120,7 @@ pub enum ConnectError {
 }
 
 fn missing(process: usize, address: &str, waited: Duration, last: Option<&str>) -> String {
-    let seconds = waited.as_secs();
+    let seconds = waited.as_secs_f64();
     let last = last.map(|last| format!(" ({last})"));
     format!(
         "process {process} at {address} did not come within {seconds} s{}; start it with the same list of hosts, the \

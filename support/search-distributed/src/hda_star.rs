@@ -176,6 +176,12 @@ impl<'s, 'w, 'r> Searching<'s, 'w, 'r> {
             Err(limit) => return Ok(Err(limit)),
         };
         let actions = goal.map(|goal| self.path_to(goal)).transpose()?;
+        if actions
+            .as_ref()
+            .is_some_and(|actions| self.is_too_deep(actions))
+        {
+            return Ok(Err(Limit::Depth));
+        }
         let said = self.company.gather(&[self.company.sent()])?;
         let sent = said.iter().map(|said| said[0]).sum();
         Ok(Ok(Found { actions, sent }))
@@ -357,9 +363,15 @@ impl<'s, 'w, 'r> Searching<'s, 'w, 'r> {
         }
         actions.reverse();
         match self.part.cost_of(&actions) {
-            Some(along) if along == cost => Ok(actions),
+            Some(along) if along == cost || self.is_too_deep(&actions) => Ok(actions),
             _ => Err(MemberError::Garbled),
         }
+    }
+
+    /// Does a path go beyond the limit on the depth? A node on it has been reached more cheaply, but by more actions, after
+    /// the goal had been found through it.
+    fn is_too_deep(&self, actions: &[u32]) -> bool {
+        actions.len() > self.company.run.depth_limit()
     }
 
     /// The work of all processes.

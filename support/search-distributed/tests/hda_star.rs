@@ -163,6 +163,24 @@ fn limits_end_all_members() {
     check_limit(Limit::Cancelled, Limits { cancel, ..none });
 }
 
+/// A cheaper path to a state on the way to a goal may be too long, when the goal has been found by another.
+#[test]
+fn no_path_is_longer_than_the_depth_limit() {
+    let pancakes = Pancakes::<u64>::new(7, FlipCost::Size).unwrap();
+    let layout = "4 7 6 3 1 5 2".parse().unwrap();
+    let start = pancakes.pack(&layout).unwrap();
+    let limits = Limits {
+        depth: Some(6),
+        ..Limits::default()
+    };
+    for members in [2, 3].repeat(5) {
+        let members = vec![limits; members];
+        for (searched, ..) in search(&pancakes, &gap_by_size(&pancakes), &start, &members) {
+            assert_eq!(searched.unwrap_err().error.limit(), Some(Limit::Depth));
+        }
+    }
+}
+
 #[test]
 fn what_lies_below_the_depth_limit_is_not_proved() {
     let (puzzle, goal) = eight();

@@ -164,7 +164,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "trace",
             "view",
         ],
-        others: &["serde", "serde_json", "thiserror"],
+        others: &["crc32fast", "serde", "serde_json", "thiserror"],
     },
     Allowed {
         package: "advice-questions",

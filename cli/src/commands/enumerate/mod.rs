@@ -6,8 +6,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use catalogue::{
-    About, Catalogue, Checkpoint, Counting, Enumerable, Host, Input, StoppedCount, bytes, identity,
-    read_time,
+    About, Catalogue, Checkpoint, Counting, Enumerable, Host, Input, StoppedCount, bytes, read_time,
 };
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use search_core::{
@@ -282,7 +281,7 @@ impl EnumerateArgs {
         };
         let clock = Instant::now();
         let mut task = Task {
-            problem: &(identity(&space.header()) + form),
+            problem: &(space.identity() + form),
             place: several.place(),
             limits,
             progress: &mut |statistics| progress.show(statistics),

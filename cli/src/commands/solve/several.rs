@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Instant;
 
-use catalogue::{Attempt, Host, Instance, SearchReport, TimedAttempt, identity, seconds};
+use catalogue::{Attempt, Host, Instance, SearchReport, TimedAttempt, seconds};
 use serde::Serialize;
 
 use super::Task;
@@ -68,7 +68,7 @@ impl Task<'_> {
         }
         let progress = Progress::new(output);
         let mut task = several::Task {
-            problem: &format!("{}, {method}{remark}", identity(&instance.header())),
+            problem: &format!("{}, {method}{remark}", instance.identity()),
             place: several.place(),
             limits: self.args.limits.limits(),
             progress: &mut |statistics| progress.show(statistics),

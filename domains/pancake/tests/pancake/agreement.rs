@@ -1,11 +1,13 @@
 //! All algorithms against the true costs.
 
+use std::num::NonZero;
+
 use domain_pancake::{
     Bytes, Flip, FlipCost, Layout, Pancakes, Places, Stack, Word, gap, gap_by_size,
 };
 use search_core::{
-    Answer, Event, Heuristic, Run, StateSpace, a_star, breadth_first, greedy, ida_star,
-    iterative_deepening, uniform_cost,
+    Answer, Event, Heuristic, Limit, Limits, Run, StateSpace, a_star, breadth_first, greedy,
+    hda_star, ida_star, iterative_deepening, uniform_cost,
 };
 
 use crate::naive::distances;
@@ -39,6 +41,30 @@ fn a_star_sorts_every_stack_of_up_to_8() {
         check(height, FlipCost::Unit, 1, |pancakes, start| {
             a_star(&mut Run::new(), pancakes, &gap(pancakes), start)
         });
+    }
+}
+
+/// Threads find paths through states to which cheaper paths are found later, which may be too long.
+#[test]
+fn threads_exceed_no_limit_on_the_depth() {
+    let pancakes = Pancakes::<u64>::new(7, FlipCost::Size).unwrap();
+    let layout = "4 7 6 3 1 5 2".parse().unwrap();
+    let start = pancakes.pack(&layout).unwrap();
+    let limits = Limits {
+        depth: Some(6),
+        ..Limits::default()
+    };
+    for threads in [1, 2, 3].repeat(20) {
+        let mut run = Run::new().with_limits(limits);
+        let threads = NonZero::new(threads).unwrap();
+        let found = hda_star(
+            &mut run,
+            &pancakes,
+            &gap_by_size(&pancakes),
+            &start,
+            threads,
+        );
+        assert_eq!(found.unwrap_err().limit, Limit::Depth);
     }
 }
 

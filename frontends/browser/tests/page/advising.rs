@@ -80,5 +80,10 @@ fn the_page_advises() {
     assert!(!is_old(&browser));
     check_difference(&browser);
     check_steps(&browser);
+    // What was said of one table is not said of another.
+    fill(&browser, "table", "krk-short");
+    assert_eq!(browser.text("advice-said"), "");
+    assert_eq!(browser.text("difference"), "");
+    assert_ne!(browser.text("advice-state"), PROVED);
     check_no_errors(&browser);
 }

@@ -195,6 +195,15 @@ fn check_no_position(browser: &Browser) {
     fill(browser, "start", "");
 }
 
+/// By the keyboard one stays on the board.
+fn check_keys(browser: &Browser) {
+    begin(browser, "tictactoe", &[]);
+    browser.run("document.querySelector('#game-board [data-cell=\"4\"]').focus()");
+    browser.press("\u{e007}");
+    wait_for_moves(browser, 2);
+    assert_eq!(browser.run("document.activeElement.dataset.cell"), "4");
+}
+
 #[test]
 #[ignore = "it needs the page: `cargo xtask page --check`"]
 fn the_page_plays_and_lets_one_practise() {
@@ -206,6 +215,7 @@ fn the_page_plays_and_lets_one_practise() {
     check_tictactoe(&browser, |free| free - 1);
     check_tictactoe(&browser, |free| free / 2);
     check_no_position(&browser);
+    check_keys(&browser);
     check_rook(&browser);
     check_pawn(&browser);
     check_practice(&browser);

@@ -53,6 +53,32 @@ fn check_limits(browser: &Browser) {
     check_answer(browser, "stopped by the limit on bytes");
 }
 
+/// What comes when another problem has been chosen is told as what it is, and does not meet the other one.
+fn check_late(browser: &Browser) {
+    fill(browser, "subject", "puzzle");
+    fill(browser, "text", "8672543#1");
+    fill(browser, "method", "breadth-first");
+    browser.click("solve");
+    fill(browser, "subject", "tictactoe");
+    check_answer(browser, "solved in 31 moves");
+    assert!(is_shown(browser, "changed"));
+    let text = value(browser, "text");
+    fill(browser, "subject", "grid");
+    fill(browser, "size", "400x400");
+    browser.click("random");
+    fill(browser, "subject", "tictactoe");
+    wait_for_state(browser, "");
+    assert_eq!(value(browser, "text"), text);
+    // A search that is ended by it leaves nothing to be cancelled.
+    fill(browser, "subject", "puzzle");
+    fill(browser, "text", HARD);
+    browser.click("solve");
+    wait_for_text(browser, "state", "expanded");
+    browser.click("random");
+    wait_for_text(browser, "state", "seed ");
+    browser.wait_until("document.getElementById('cancel').disabled");
+}
+
 #[test]
 #[ignore = "it needs the page: `cargo xtask page --check`"]
 fn the_page_solves_cancels_and_keeps_limits() {
@@ -67,6 +93,10 @@ fn the_page_solves_cancels_and_keeps_limits() {
     fill(&browser, "text", "XXX");
     browser.click("solve");
     wait_for_state(&browser, "failed");
+    fill(&browser, "text", "X........");
+    wait_for_state(&browser, "");
+    assert!(!is_shown(&browser, "result"));
+    check_late(&browser);
     check_no_errors(&browser);
 }
 

@@ -139,6 +139,9 @@ fn listed(value: &Value, texts: &mut Texts) {
             for name in SAID {
                 fields.get(name).into_iter().for_each(&mut take);
             }
+            // Of values that are usual only those that are told in words.
+            let default = fields.get("default").filter(|it| text(it).contains(", "));
+            default.into_iter().for_each(&mut take);
             for choice in fields.get("choices").map_or(&[][..], items) {
                 take(&choice[1]);
             }

@@ -47,6 +47,65 @@ fn processes_that_do_not_belong_together_say_what_differs() {
     );
 }
 
+/// Maps and graphs of which all that can be seen from the start is alike, and limits.
+#[test]
+fn what_differs_within_a_problem_is_seen() {
+    let cluster = Cluster::new(2);
+    for (name, text) in [
+        ("open.map", "A...\n....\n"),
+        ("wall.map", "A..#\n....\n"),
+        ("one.graph", "start: A\nA -> B 1\nB -> C 1\n"),
+        ("two.graph", "start: A\nA -> B 1\nA -> C 1\n"),
+    ] {
+        cluster.write(name, text);
+    }
+    let check = |arguments: [&str; 2], expected: &str| {
+        let folder = cluster.folder.path().display().to_string();
+        let arguments = arguments.map(|arguments| arguments.replace("./", &(folder.clone() + "/")));
+        for child in [0, 1].map(|process| cluster.start_command(process, &arguments[process])) {
+            let ended = end(child);
+            assert!(ended.said.contains(expected), "{}", ended.said);
+            assert_eq!((ended.code, ended.answer.as_str()), (Some(2), ""));
+        }
+    };
+    check(
+        ["enumerate grid ./open.map", "enumerate grid ./wall.map"],
+        "the problem here is `grid from",
+    );
+    check(
+        [
+            "enumerate grid ./open.map",
+            "enumerate grid ./open.map --movement four",
+        ],
+        ", movement four",
+    );
+    check(
+        ["enumerate graph ./one.graph", "enumerate graph ./two.graph"],
+        "the problem here is `graph from A",
+    );
+    check(
+        ["enumerate puzzle 3x3", "enumerate puzzle 3x3 --max-depth 5"],
+        ", depth up to 5",
+    );
+    check(
+        [
+            "solve puzzle 867/254/3#1 --format json",
+            "solve puzzle 867/254/3#1 --max-depth 10 --format json",
+        ],
+        ", depth up to 10",
+    );
+}
+
+/// What belongs to a cluster says nothing to processes of one machine.
+#[test]
+fn what_would_be_ignored_is_refused() {
+    for option in ["--process 1", "--secret nowhere", "--wait 1s"] {
+        let ended = run(&format!("enumerate puzzle 2x2 --processes 2 {option}"));
+        assert!(ended.said.contains("cannot be used with"), "{}", ended.said);
+        assert_eq!(ended.code, Some(2));
+    }
+}
+
 #[test]
 fn lists_and_secrets_that_cannot_be_used_are_refused() {
     let both = |text| [text, text];

@@ -15,6 +15,7 @@ use trace::Header;
 use view::Scene;
 
 use self::ground::{MOST_LAID_OUT, is_laid_out, scene_between};
+use crate::checkpoint::identity;
 use crate::domain::{Draw, Drawn};
 use crate::guide::Guide;
 use crate::posed::{Guidance, no_heuristic, reversible};
@@ -324,6 +325,12 @@ impl Path {
         let names: Vec<_> = nodes.iter().map(|&node| graph.name(node)).collect();
         names.join(", ")
     }
+
+    /// The graph with its starts and goals, as files have it.
+    fn text(&self) -> String {
+        let routes = self.routes();
+        routes.graph().text(routes.starts(), routes.goals())
+    }
 }
 
 /// The heuristic that suits a graph, and what users should know about it.
@@ -400,14 +407,15 @@ impl Instance for Path {
             .header()
             .with("goal", self.names(self.routes().goals()))
             .with("unit", unit.to_string());
-        let routes = self.routes();
-        if routes.graph().edges().len() > MOST_EDGES {
+        if self.routes().graph().edges().len() > MOST_EDGES {
             return header;
         }
-        header.with(
-            "graph",
-            routes.graph().text(routes.starts(), routes.goals()),
-        )
+        header.with("graph", self.text())
+    }
+
+    /// With all edges, however many there are.
+    fn identity(&self) -> String {
+        identity(&self.posed.header().with("graph", self.text()))
     }
 
     /// The nodes of the path, each behind what the path costs up to it. Nothing if it takes a costlier one
@@ -444,7 +452,8 @@ impl Instance for Path {
     }
 
     fn enumerable(self: Box<Self>) -> Result<Box<dyn Enumerable>, Failure> {
-        Box::new(self.posed).enumerable()
+        let identity = self.identity();
+        Ok(Box::new(self.posed.unnumbered().known_as(identity)))
     }
 }
 

@@ -435,7 +435,8 @@ impl Instance for Route {
     }
 
     fn enumerable(self: Box<Self>) -> Result<Box<dyn Enumerable>, Failure> {
-        Box::new(self.posed).enumerable()
+        let identity = self.identity();
+        Ok(Box::new(self.posed.unnumbered().known_as(identity)))
     }
 }
 

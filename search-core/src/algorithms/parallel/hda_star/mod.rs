@@ -77,10 +77,15 @@ where
         let bound = left.chain(known).min().unwrap_or(h);
         return Err(run.stopped(limit).not_below(bound));
     }
-    if let Some(goal) = exchange.goal() {
-        return Ok(Some(solution(space, &members, start, goal)));
-    }
     let mut incompleteness = Incompleteness::default();
+    if let Some(goal) = exchange.goal() {
+        let solution = solution(space, &members, start, goal);
+        if solution.actions.len() <= run.depth_limit() {
+            return Ok(Some(solution));
+        }
+        // A node before the goal has been reached by a cheaper path since, one that is too deep.
+        incompleteness.depth = true;
+    }
     for member in &members {
         incompleteness.add(member.incompleteness);
     }
