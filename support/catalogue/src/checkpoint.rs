@@ -183,7 +183,6 @@ pub(crate) fn identity(header: &trace::Header) -> String {
         ..
     } = header;
     let setting = setting.iter().map(|(name, value)| {
-        let value = value.to_string();
         if value.len() <= LONGEST {
             format!(", {name} {value}")
         } else {
