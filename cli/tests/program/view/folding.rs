@@ -234,7 +234,7 @@ fn folds_are_told_to_those_who_do_not_see_them() {
     assert_eq!(browser.run(holder), "0");
     let label = browser.run("document.getElementById('picture').getAttribute('aria-label')");
     let label = label.as_str().unwrap();
-    assert!(label.contains("tree of 1 nodes") && label.contains("folded below 2831647#5"));
+    assert!(label.contains("tree of one node") && label.contains("folded below 2831647#5"));
     // The key and the button unfold what hides the node.
     assert_eq!(expanded("#fold"), "false");
     assert_eq!(browser.text("fold"), "the fold that hides this node");
