@@ -128,8 +128,8 @@ pub struct Done<T> {
     pub result: T,
     /// The work of all processes.
     pub statistics: Statistics,
-    /// How many bytes they sent each other.
-    pub sent: u64,
+    /// How many bytes they sent each other. Those that were stopped have not told each other.
+    pub sent: Option<u64>,
     /// How many processes there were.
     pub processes: usize,
     /// Is this the one that tells the user?

@@ -205,10 +205,11 @@ fn become_program(command: &mut Command) -> std::io::Error {
     }
 }
 
-/// How many processes sent how much, in words that are followed by others.
-pub(crate) fn sent_in_words(processes: usize, sent: u64) -> String {
+/// How many processes there were, and how much they sent if that is known, in words that are followed by others.
+pub(crate) fn sent_in_words(processes: usize, sent: Option<u64>) -> String {
     let es = if processes == 1 { "" } else { "es" };
-    format!("{processes} process{es} sent {}, ", bytes(sent))
+    let sent = sent.map(|sent| format!(" sent {}", bytes(sent)));
+    format!("{processes} process{es}{}, ", sent.unwrap_or_default())
 }
 
 fn processes(text: &str) -> Result<usize, String> {

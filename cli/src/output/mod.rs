@@ -17,7 +17,7 @@ use serde::Serialize;
 
 use crate::exit::Failure;
 
-pub(crate) use catalogue::{bytes, count, seconds};
+pub(crate) use catalogue::{bytes, count, plural, seconds};
 
 /// Headings.
 pub(crate) const BOLD: Style = Style::new().bold();

@@ -24,7 +24,7 @@ pub(crate) fn build(
     Ok(Done {
         result: facts,
         statistics: run.statistics,
-        sent,
+        sent: Some(sent),
         processes: group.processes(),
         tells: group.tells(),
     })

@@ -32,6 +32,7 @@ pub(crate) fn count(
     let mut telling = Telling {
         note: task.note,
         is_first: group.tells(),
+        has_begun: false,
         counts: Vec::new(),
     };
     let counted = match space {
@@ -56,15 +57,16 @@ pub(crate) fn count(
             {
                 files.remove().map_err(Failure::machine)?;
             }
-            (Levels { counts, farthest }, sent)
+            (Levels { counts, farthest }, Some(sent))
         }
         Err(error) => match error.limit() {
             Some(limit) => {
                 group.tell_where(&error, task.note);
                 let (counts, farthest) = (telling.counts, Err(run.stopped(limit)));
-                (Levels { counts, farthest }, 0)
+                (Levels { counts, farthest }, None)
             }
-            None => return Err(not_finished(&error, files.as_ref())),
+            None if telling.has_begun => return Err(not_finished(&error, files.as_ref())),
+            None => return Err(not_begun(&error, files.as_ref())),
         },
     };
     if let Some(depth) = files.and_then(|files| files.depth())
@@ -99,12 +101,15 @@ fn files(
 struct Telling<'t> {
     note: &'t dyn Fn(&str),
     is_first: bool,
+    /// Have all processes read what they had kept?
+    has_begun: bool,
     /// How many states there are at each depth of which all are known.
     counts: Vec<u64>,
 }
 
 impl LevelObserver for Telling<'_> {
     fn begun(&mut self, depth: usize, states: u64) {
+        self.has_begun = true;
         self.counts.truncate(depth);
         self.counts.push(states);
     }
@@ -113,9 +118,8 @@ impl LevelObserver for Telling<'_> {
         self.counts = counts.to_vec();
         if self.is_first {
             let (depth, states) = (counts.len() - 1, counts.iter().sum::<u64>());
-            (self.note)(&format!(
-                "going on from depth {depth}, with {states} states"
-            ));
+            let states = catalogue::count(states, "state");
+            (self.note)(&format!("going on from depth {depth}, with {states}"));
         }
     }
 
@@ -124,9 +128,18 @@ impl LevelObserver for Telling<'_> {
     }
 }
 
+/// Whoever could not read what it had kept says what is to be done, and the others say it after it.
+fn not_begun(error: &MemberError, files: Option<&Checkpoints>) -> Failure {
+    match error {
+        MemberError::Kept(_) | MemberError::Left { .. } => Failure::machine(error),
+        error => not_finished(error, files),
+    }
+}
+
 fn not_finished(error: &MemberError, files: Option<&Checkpoints>) -> Failure {
     let again = match files.map(Checkpoints::depth) {
-        Some(Some(depth)) => format!("the same command goes on from depth {depth}"),
+        // Further, if all had just kept another level and not yet heard that of each other.
+        Some(Some(depth)) => format!("the same command goes on from depth {depth} or deeper"),
         Some(None) => "the same command begins anew".to_owned(),
         None => {
             "the same command begins anew, and with --checkpoint FILE it could go on".to_owned()

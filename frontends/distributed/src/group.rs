@@ -1,6 +1,6 @@
 //! The processes that work together, seen from one of them.
 
-use std::net::{SocketAddr, TcpListener};
+use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -81,6 +81,7 @@ impl Group {
             children: self.children.as_mut(),
             starter: self.starter,
             cancel: task.limits.cancel,
+            refused: Vec::new(),
         };
         meeting
             .connect(self.listener.take(), &mut waiting)
@@ -167,11 +168,21 @@ struct Patience<'p> {
     children: Option<&'p mut Children>,
     starter: Option<Starter>,
     cancel: Option<&'p AtomicBool>,
+    /// Who was refused, and why: a host that tries it again and again is named once.
+    refused: Vec<(IpAddr, String)>,
 }
 
 impl Waiting for Patience<'_> {
     fn refused(&mut self, who: SocketAddr, why: &str) {
-        (self.note)(&format!("{who} wanted to join and was refused: {why}"));
+        let refused = (who.ip(), why.to_owned());
+        if !self.refused.contains(&refused) {
+            (self.note)(&format!("{who} wanted to join and was refused: {why}"));
+            self.refused.push(refused);
+        }
+    }
+
+    fn gone(&mut self, process: usize) {
+        (self.note)(&format!("process {process} has gone and is awaited again"));
     }
 
     fn go_on(&mut self) -> Result<(), String> {

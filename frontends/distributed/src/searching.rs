@@ -37,7 +37,7 @@ pub(crate) fn search(
                 Some(solution) => Verdict::Solved { solution },
                 None => Verdict::NoSolution,
             };
-            (verdict, sent)
+            (verdict, Some(sent))
         }
         Some(Err(SearchError { error, lower_bound })) => match error.limit() {
             Some(limit) => {
@@ -47,7 +47,7 @@ pub(crate) fn search(
                     lower_bound: (lower_bound > 0).then_some(lower_bound),
                     best: None,
                 };
-                (verdict, 0)
+                (verdict, None)
             }
             None => return Err(not_finished(&error, lower_bound, search)),
         },

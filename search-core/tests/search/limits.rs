@@ -5,10 +5,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use domain_puzzle::Puzzle;
-use search_core::{Answer, Event, Limit, Limits, POLL_INTERVAL, Run, Statistics};
+use search_core::{Answer, Event, Limit, Limits, POLL_INTERVAL, Run, Statistics, a_star_packed};
 
 use crate::algorithm::{ALL, Algorithm};
-use crate::graph::Watcher;
+use crate::estimates::Estimates;
+use crate::graph::{Graph, NODES, Watcher};
 
 fn solve(algorithm: Algorithm, limits: Limits<'_>) -> (Answer<Puzzle>, Statistics) {
     let mut run = Run::new().with_limits(limits);
@@ -308,4 +309,39 @@ fn a_stopped_run_says_that_there_is_no_verdict() {
     let (answer, _) = solve(Algorithm::BreadthFirst, limits);
     let message = "no verdict: the limit on expansions was reached (3 expanded, 7 generated)";
     assert_eq!(answer.unwrap_err().to_string(), message);
+}
+
+/// The goal, 5, is found by three edges, 0 1 4 5. Before it is taken, a cheaper path of three edges to 1 is found, and
+/// then the cheapest one to the goal has five.
+#[test]
+fn no_path_is_longer_than_the_limit_on_the_depth() {
+    let edges = [
+        (0, 1, 10),
+        (0, 2, 1),
+        (2, 3, 1),
+        (3, 0, 9),
+        (3, 1, 1),
+        (1, 4, 15),
+        (4, 5, 15),
+    ];
+    let graph = Graph::new(NODES, &edges, &[5]);
+    let mut estimates = Estimates::all(0);
+    estimates.0[2] = 26;
+    for depth in 0..8 {
+        let mut run = Run::new().with_limits(Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        });
+        let answer = a_star_packed(&mut run, &graph, &estimates, &0);
+        match answer {
+            Ok(solution) => {
+                assert_eq!(solution.map(|solution| solution.cost), Some(33));
+                assert!(depth >= 5, "{depth}");
+            }
+            Err(stopped) => {
+                assert_eq!(stopped.limit, Limit::Depth);
+                assert!(depth < 5, "{depth}");
+            }
+        }
+    }
 }

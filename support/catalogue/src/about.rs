@@ -30,8 +30,8 @@ pub struct About {
     pub drawing: Option<Drawing>,
     /// What costs are called in the heading of a column.
     pub cost: &'static str,
-    /// What states are called, in the plural.
-    pub states: &'static str,
+    /// What a state is called.
+    pub state: &'static str,
     /// What an action is called.
     pub action: &'static str,
     /// How instances are drawn at random, if they can be.
@@ -62,7 +62,7 @@ impl About {
         compare_example: "",
         drawing: None,
         cost: "cost",
-        states: "states",
+        state: "state",
         action: "action",
         random: None,
         enumerate: Input::Instance,

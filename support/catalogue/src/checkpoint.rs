@@ -172,27 +172,6 @@ impl<'c> Checkpoint<'c> {
     }
 }
 
-/// The space and the start that a header is about, in words that are those of no other. Of a long value, such as a map,
-/// it has the checksum.
-pub(crate) fn identity(header: &trace::Header) -> String {
-    const LONGEST: usize = 200;
-    let trace::Header {
-        problem,
-        setting,
-        start,
-        ..
-    } = header;
-    let setting = setting.iter().map(|(name, value)| {
-        if value.len() <= LONGEST {
-            format!(", {name} {value}")
-        } else {
-            let (length, sum) = (value.len(), crc32fast::hash(value.as_bytes()));
-            format!(", {name} of {length} bytes with the checksum {sum:08x}")
-        }
-    });
-    format!("{problem} from {start}{}", setting.collect::<String>())
-}
-
 fn cannot_be_read(error: &FileError) -> Failure {
     let is_damaged = matches!(error, FileError::Damaged { .. } | FileError::Length { .. });
     let advice = if is_damaged {

@@ -10,8 +10,8 @@ use search_core::{
 };
 use trace::Header;
 
-use crate::checkpoint::identity;
 use crate::effort::See;
+use crate::identity::identity;
 use crate::posed::Offers;
 
 /// A space whose states can be counted.

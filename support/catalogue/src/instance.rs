@@ -4,7 +4,7 @@ use search_core::{Field, Limits, Method, MethodError, Statistics};
 use serde_json::Value;
 use trace::Header;
 
-use crate::checkpoint::identity;
+use crate::identity::identity;
 use crate::{Attempt, Audit, Effort, Enumerable, Failure, Host, SearchPart, Solution};
 
 /// Facts with their names, in a fixed order, for answers that programs read.

@@ -47,6 +47,7 @@ mod failure;
 mod games;
 mod given;
 mod guide;
+mod identity;
 mod instance;
 mod painting;
 mod posed;
@@ -83,4 +84,4 @@ pub use painting::{Brush, Canvas, CellAt, Painted, PointAt, Spot, Stroke, Takes}
 pub use posed::{Back, Guidance, Offers, Posed};
 pub use shown::unit;
 pub use suite::{Published, Suite};
-pub use words::{bytes, count, mean, read_time, seconds, side_by_side};
+pub use words::{bytes, count, mean, plural, read_time, seconds, side_by_side};

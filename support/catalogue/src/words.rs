@@ -5,11 +5,18 @@ use std::time::Duration;
 /// "1 move", "2 moves", "3 entries".
 #[must_use]
 pub fn count(number: impl Into<u64>, noun: &str) -> String {
-    let number = number.into();
-    match (number, noun.strip_suffix('y')) {
-        (1, _) => format!("1 {noun}"),
-        (_, Some(stem)) => format!("{number} {stem}ies"),
-        (_, None) => format!("{number} {noun}s"),
+    match number.into() {
+        1 => format!("1 {noun}"),
+        number => format!("{number} {}", plural(noun)),
+    }
+}
+
+/// "moves", "entries".
+#[must_use]
+pub fn plural(noun: &str) -> String {
+    match noun.strip_suffix('y') {
+        Some(stem) => format!("{stem}ies"),
+        None => format!("{noun}s"),
     }
 }
 

@@ -2,12 +2,10 @@
 
 use std::io;
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::desk::{Desk, Seats};
 use crate::error::ConnectError;
 use crate::handshake::{self, Introduction, Refusal};
 use crate::hosts::Hosts;
@@ -18,8 +16,8 @@ use crate::secret::Secret;
 const AGAIN: Duration = Duration::from_millis(50);
 /// So long one call may take.
 const ONE_CALL: Duration = Duration::from_secs(3);
-/// So many connections may be in their handshake at a time; others are closed at once.
-const AT_ONCE: usize = 64;
+/// So often it is looked who has called, and who has gone.
+const LOOK: Duration = Duration::from_millis(10);
 
 /// Who meets whom, and how they know each other.
 pub struct Meeting<'m> {
@@ -42,12 +40,26 @@ pub trait Waiting {
     /// Somebody was turned away.
     fn refused(&mut self, who: SocketAddr, why: &str);
 
+    /// A process was connected and has gone, and is awaited again.
+    fn gone(&mut self, process: usize) {
+        let _ = process;
+    }
+
     /// An error ends the waiting.
     ///
     /// # Errors
     ///
     /// What the caller of [`Meeting::connect`] wants to tell its caller.
     fn go_on(&mut self) -> Result<(), String>;
+}
+
+/// Waits as long as it takes, and tells nobody.
+impl Waiting for () {
+    fn refused(&mut self, _: SocketAddr, _: &str) {}
+
+    fn go_on(&mut self) -> Result<(), String> {
+        Ok(())
+    }
 }
 
 impl Meeting<'_> {
@@ -73,15 +85,13 @@ impl Meeting<'_> {
             None if process + 1 < processes => Some(self.listen(addresses[process])?),
             listener => listener,
         };
-        let deadline = Instant::now() + self.wait;
-        let mut streams: Vec<Option<TcpStream>> = Vec::new();
-        for (other, &address) in addresses.iter().enumerate().take(process) {
-            streams.push(Some(self.call(other, address, deadline, waiting)?));
-        }
-        streams.resize_with(processes, || None);
-        if let Some(listener) = listener {
-            self.answer(&listener, &mut streams, deadline, waiting)?;
-        }
+        let seats = Seats::new(processes);
+        let desk = listener.map(|listener| {
+            let secret = self.secret.clone();
+            Desk::new(listener, self.introduction(), secret, seats.clone())
+        });
+        let desk = desk.transpose()?;
+        let streams = self.come_together(&addresses, &seats, desk.as_ref(), waiting)?;
         for stream in streams.iter().flatten() {
             stream.set_nodelay(true)?;
         }
@@ -138,80 +148,83 @@ impl Meeting<'_> {
         }
     }
 
-    /// Calls a process until it answers.
+    /// Calls all processes before this one and answers those after it until all are connected at the same time.
+    fn come_together(
+        &self,
+        addresses: &[SocketAddr],
+        seats: &Seats,
+        desk: Option<&Desk>,
+        waiting: &mut dyn Waiting,
+    ) -> Result<Vec<Option<TcpStream>>, ConnectError> {
+        let mut now = Instant::now();
+        let (deadline, mut next_call) = (now + self.wait, now);
+        let mut last = None;
+        loop {
+            if let Some(desk) = desk {
+                desk.take_calls()?;
+                for (who, refusal) in desk.refused() {
+                    match refusal {
+                        // It belongs to us: whoever started it wants to know.
+                        Refusal::Differs(error) => return Err(error),
+                        refusal => waiting.refused(who, &reason(&refusal)),
+                    }
+                }
+            }
+            for process in seats.free() {
+                waiting.gone(process);
+            }
+            let missing = match seats.all(self.process) {
+                Ok(streams) => return Ok(streams),
+                Err(missing) => missing,
+            };
+            if missing < self.process && now >= next_call {
+                last = match self.call(missing, addresses[missing])? {
+                    Ok(stream) => {
+                        seats.take(missing, stream)?;
+                        continue;
+                    }
+                    Err(error) => Some((missing, error.to_string())),
+                };
+                next_call = Instant::now() + AGAIN;
+            }
+            now = Instant::now();
+            if now >= deadline {
+                let last = last.filter(|(process, _)| *process == missing);
+                return Err(self.missing(missing, last.map(|(_, error)| error)));
+            }
+            waiting.go_on().map_err(ConnectError::Given)?;
+            thread::sleep(LOOK);
+        }
+    }
+
+    /// Calls a process. What it answers tells whether it makes sense to call it again.
     fn call(
         &self,
         process: usize,
         at: SocketAddr,
-        deadline: Instant,
-        waiting: &mut dyn Waiting,
-    ) -> Result<TcpStream, ConnectError> {
+    ) -> Result<Result<TcpStream, io::Error>, ConnectError> {
         let address = || self.hosts.address(process).to_owned();
-        loop {
-            let last = match TcpStream::connect_timeout(&at, ONE_CALL) {
-                Ok(stream) => {
-                    match handshake::call(&stream, self.secret, &self.introduction(), process) {
-                        Ok(()) => return Ok(stream),
-                        Err(Refusal::Foreign(why)) => {
-                            let address = address();
-                            return Err(ConnectError::Foreign {
-                                process,
-                                address,
-                                why,
-                            });
-                        }
-                        Err(Refusal::Secret) => {
-                            let address = address();
-                            return Err(ConnectError::Secret { process, address });
-                        }
-                        Err(Refusal::Taken) => {
-                            let process = self.process;
-                            return Err(ConnectError::Taken { process });
-                        }
-                        Err(Refusal::Differs(error)) => return Err(error),
-                        // It may have had too many callers, or be one that is just ending.
-                        Err(Refusal::Failed(error)) => error,
-                    }
-                }
-                Err(error) => error,
-            };
-            if Instant::now() >= deadline {
-                return Err(self.missing(process, Some(last.to_string())));
-            }
-            waiting.go_on().map_err(ConnectError::Given)?;
-            thread::sleep(AGAIN);
-        }
-    }
-
-    /// Answers calls until all processes after this one are connected.
-    fn answer(
-        &self,
-        listener: &TcpListener,
-        streams: &mut [Option<TcpStream>],
-        deadline: Instant,
-        waiting: &mut dyn Waiting,
-    ) -> Result<(), ConnectError> {
-        listener.set_nonblocking(true)?;
-        let desk = Desk::new(self, streams.len());
-        loop {
-            desk.take_calls(listener)?;
-            while let Ok((who, outcome)) = desk.outcomes.try_recv() {
-                match outcome {
-                    Ok((process, stream)) => streams[process] = Some(stream),
-                    // It belongs to us: whoever started it wants to know.
-                    Err(Refusal::Differs(error)) => return Err(error),
-                    Err(refusal) => waiting.refused(who, &reason(&refusal)),
-                }
-            }
-            let is_missing = |&other: &usize| streams[other].is_none();
-            let Some(missing) = (self.process + 1..streams.len()).find(is_missing) else {
-                return Ok(());
-            };
-            if Instant::now() >= deadline {
-                return Err(self.missing(missing, None));
-            }
-            waiting.go_on().map_err(ConnectError::Given)?;
-            thread::sleep(AGAIN / 5);
+        let stream = match TcpStream::connect_timeout(&at, ONE_CALL) {
+            Ok(stream) => stream,
+            Err(error) => return Ok(Err(error)),
+        };
+        match handshake::call(&stream, self.secret, &self.introduction(), process) {
+            Ok(()) => Ok(Ok(stream)),
+            Err(Refusal::Foreign(why)) => Err(ConnectError::Foreign {
+                process,
+                address: address(),
+                why,
+            }),
+            Err(Refusal::Secret) => Err(ConnectError::Secret {
+                process,
+                address: address(),
+            }),
+            Err(Refusal::Taken) => Err(ConnectError::Taken {
+                process: self.process,
+            }),
+            Err(Refusal::Differs(error)) => Err(error),
+            // It may have had too many callers, or be one that is just ending.
+            Err(Refusal::Failed(error)) => Ok(Err(error)),
         }
     }
 }
@@ -226,70 +239,5 @@ fn reason(refusal: &Refusal) -> String {
             "it hung up".to_owned()
         }
         Refusal::Failed(error) => error.to_string(),
-    }
-}
-
-type Outcome = (SocketAddr, Result<(usize, TcpStream), Refusal>);
-
-/// Where calls are answered, each on a thread of its own: nobody who says nothing keeps another waiting.
-struct Desk {
-    own: Arc<Introduction>,
-    secret: Secret,
-    /// The processes that are awaited.
-    missing: Arc<Mutex<Vec<usize>>>,
-    busy: Arc<AtomicUsize>,
-    outcome: Sender<Outcome>,
-    outcomes: Receiver<Outcome>,
-}
-
-impl Desk {
-    fn new(meeting: &Meeting<'_>, processes: usize) -> Self {
-        let (outcome, outcomes) = mpsc::channel();
-        Self {
-            own: Arc::new(meeting.introduction()),
-            secret: meeting.secret.clone(),
-            missing: Arc::new(Mutex::new((meeting.process + 1..processes).collect())),
-            busy: Arc::default(),
-            outcome,
-            outcomes,
-        }
-    }
-
-    /// Answers all who have called by now.
-    fn take_calls(&self, listener: &TcpListener) -> io::Result<()> {
-        loop {
-            match listener.accept() {
-                Ok((stream, who)) => self.take_call(stream, who),
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Ok(()),
-                // Of one caller only, who is gone by now.
-                Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
-                Err(error) => return Err(error),
-            }
-        }
-    }
-
-    fn take_call(&self, stream: TcpStream, who: SocketAddr) {
-        if self.busy.fetch_add(1, Ordering::Relaxed) >= AT_ONCE {
-            self.busy.fetch_sub(1, Ordering::Relaxed);
-            return;
-        }
-        let (own, secret) = (Arc::clone(&self.own), self.secret.clone());
-        let (missing, busy) = (Arc::clone(&self.missing), Arc::clone(&self.busy));
-        let outcome = self.outcome.clone();
-        // A caller for whom there is no thread calls again.
-        let _ = thread::Builder::new().spawn(move || {
-            let admit = |process: usize| {
-                let mut missing = missing.lock().unwrap_or_else(PoisonError::into_inner);
-                let place = missing.iter().position(|&other| other == process);
-                place.map(|place| missing.remove(place)).is_some()
-            };
-            let answered = stream
-                .set_nonblocking(false)
-                .map_err(Refusal::from)
-                .and_then(|()| handshake::answer(&stream, &secret, &own, &admit));
-            busy.fetch_sub(1, Ordering::Relaxed);
-            // Nobody listens any more if all that were awaited are there.
-            let _ = outcome.send((who, answered.map(|process| (process, stream))));
-        });
     }
 }

@@ -13,6 +13,7 @@ mod company;
 mod connect;
 mod count;
 mod databases;
+mod desk;
 mod error;
 mod exchange;
 mod handshake;

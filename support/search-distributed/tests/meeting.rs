@@ -1,9 +1,10 @@
 //! Members that meet over sockets, as processes do, and those who should not.
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
+use std::collections::VecDeque;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -32,8 +33,30 @@ impl Waiting for Refused {
         self.0.push(why.to_owned());
     }
 
+    fn gone(&mut self, process: usize) {
+        self.0.push(format!("{process} has gone"));
+    }
+
     fn go_on(&mut self) -> Result<(), String> {
         Ok(())
+    }
+}
+
+/// Is killed when it has waited so long.
+struct Doomed(Instant);
+
+impl Doomed {
+    fn within(time: Duration) -> Self {
+        Self(Instant::now() + time)
+    }
+}
+
+impl Waiting for Doomed {
+    fn refused(&mut self, _: SocketAddr, _: &str) {}
+
+    fn go_on(&mut self) -> Result<(), String> {
+        let is_alive = Instant::now() < self.0;
+        is_alive.then_some(()).ok_or_else(|| "killed".to_owned())
     }
 }
 
@@ -41,7 +64,7 @@ impl Process {
     fn connect(
         &self,
         listener: Option<TcpListener>,
-        refused: &mut Refused,
+        waiting: &mut dyn Waiting,
     ) -> Result<Member, ConnectError> {
         let secret = Secret::of_text(self.secret).unwrap();
         let meeting = Meeting {
@@ -52,7 +75,7 @@ impl Process {
             problem: self.problem,
             wait: self.wait,
         };
-        meeting.connect(listener, refused)
+        meeting.connect(listener, waiting)
     }
 }
 
@@ -91,9 +114,7 @@ fn check_strangers(number: usize, stranger: impl Fn(SocketAddr), reasons: &[&str
     let counted = thread::scope(|scope| {
         let others: Vec<_> = processes[1..]
             .iter()
-            .map(|process| {
-                scope.spawn(|| count(process.connect(None, &mut Refused::default()).unwrap()))
-            })
+            .map(|process| scope.spawn(|| count(process.connect(None, &mut ()).unwrap())))
             .collect();
         let first = count(processes[0].connect(Some(listener), &mut refused).unwrap());
         let others = others.into_iter().map(|other| other.join().unwrap());
@@ -148,13 +169,79 @@ fn who_says_nothing_keeps_nobody_waiting() {
     assert!(begun.elapsed() < Duration::from_secs(4));
 }
 
+#[test]
+fn a_crowd_of_strangers_keeps_nobody_waiting() {
+    let (processes, listener) = processes(2);
+    let at = listener.local_addr().unwrap();
+    let is_over = AtomicBool::new(false);
+    let begun = Instant::now();
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            // Two hundred who say nothing, of whom each is replaced as soon as it is turned away.
+            let mut calls: VecDeque<_> = (0..200).map(|_| TcpStream::connect(at)).collect();
+            while !is_over.load(Ordering::Relaxed) {
+                calls.pop_front();
+                calls.push_back(TcpStream::connect(at));
+                thread::sleep(Duration::from_micros(500));
+            }
+        });
+        let second = scope.spawn(|| {
+            thread::sleep(Duration::from_millis(300));
+            count(processes[1].connect(None, &mut ()).unwrap())
+        });
+        let first = processes[0].connect(Some(listener), &mut ());
+        is_over.store(true, Ordering::Relaxed);
+        let counted = [count(first.unwrap()), second.join().unwrap()];
+        for counted in counted {
+            assert_eq!(counted.unwrap().counts.iter().sum::<u64>(), 20_160);
+        }
+    });
+    assert!(begun.elapsed() < Duration::from_secs(4));
+}
+
+/// While a third process is awaited, one of two is killed and started again.
+fn check_killed(killed: usize) {
+    let (processes, first) = processes(3);
+    let listener = |process: usize| (process == 0).then(|| first.try_clone().unwrap());
+    let counted = thread::scope(|scope| {
+        let other = &processes[1 - killed];
+        let other = scope.spawn(|| {
+            let mut refused = Refused::default();
+            let member = other.connect(listener(other.index), &mut refused);
+            assert_eq!(refused.0, [format!("{killed} has gone")]);
+            count(member.unwrap()).unwrap()
+        });
+        let run = &processes[killed];
+        let mut doomed = Doomed::within(Duration::from_millis(300));
+        let died = run.connect(listener(killed), &mut doomed).err().unwrap();
+        assert_eq!(died.to_string(), "killed");
+        let again = scope.spawn(|| {
+            let member = run.connect(listener(killed), &mut ());
+            count(member.unwrap()).unwrap()
+        });
+        thread::sleep(Duration::from_millis(100));
+        let third = processes[2].connect(None, &mut ());
+        let third = count(third.unwrap()).unwrap();
+        [other.join().unwrap(), again.join().unwrap(), third]
+    });
+    for counted in counted {
+        assert_eq!(counted.counts.iter().sum::<u64>(), 20_160);
+    }
+}
+
+#[test]
+fn who_goes_while_others_are_awaited_may_come_again() {
+    check_killed(0);
+    check_killed(1);
+}
+
 /// What becomes of two processes that do not belong together; only the second one ends by itself if `waits`.
 fn check_two(change: impl Fn(&mut Process), expected: [&str; 2]) {
     let (mut processes, listener) = processes(2);
     processes[0].wait = Duration::from_millis(300);
     change(&mut processes[1]);
     let messages = thread::scope(|scope| {
-        let second = scope.spawn(|| processes[1].connect(None, &mut Refused::default()).err());
+        let second = scope.spawn(|| processes[1].connect(None, &mut ()).err());
         let mut refused = Refused::default();
         let first = processes[0].connect(Some(listener), &mut refused).err();
         let messages = [first, second.join().unwrap()];
@@ -199,10 +286,7 @@ fn check_alone(hosts: &str, index: usize, expected: &str) {
     process.hosts = Hosts::parse(hosts).unwrap();
     process.index = index;
     process.wait = Duration::from_millis(200);
-    let error = process
-        .connect(None, &mut Refused::default())
-        .err()
-        .unwrap();
+    let error = process.connect(None, &mut ()).err().unwrap();
     assert!(error.to_string().contains(expected), "{error}");
 }
 
@@ -249,9 +333,9 @@ fn a_process_that_is_lost_ends_the_others() {
     let (processes, listener) = processes(2);
     thread::scope(|scope| {
         let second = scope.spawn(|| {
-            drop(processes[1].connect(None, &mut Refused::default()).unwrap());
+            drop(processes[1].connect(None, &mut ()).unwrap());
         });
-        let first = processes[0].connect(Some(listener), &mut Refused::default());
+        let first = processes[0].connect(Some(listener), &mut ());
         let error = count(first.unwrap()).err().unwrap();
         let expected = "was lost: it has closed the connection";
         assert!(error.to_string().contains(expected), "{error}");
@@ -267,7 +351,7 @@ fn a_process_that_leaves_says_why() {
             .iter()
             .map(|process| {
                 scope.spawn(|| {
-                    let member = process.connect(None, &mut Refused::default()).unwrap();
+                    let member = process.connect(None, &mut ()).unwrap();
                     if process.index == 1 {
                         member.leave("the disk is full");
                         return None;
@@ -276,7 +360,7 @@ fn a_process_that_leaves_says_why() {
                 })
             })
             .collect();
-        let first = processes[0].connect(Some(listener), &mut Refused::default());
+        let first = processes[0].connect(Some(listener), &mut ());
         let first = count(first.unwrap()).err();
         let others = others.into_iter().map(|other| other.join().unwrap());
         let errors: Vec<_> = [first].into_iter().chain(others).flatten().collect();
@@ -303,10 +387,10 @@ fn a_limit_that_one_process_meets_ends_the_others() {
         ];
         let errors = thread::scope(|scope| {
             let second = scope.spawn(|| {
-                let member = processes[1].connect(None, &mut Refused::default());
+                let member = processes[1].connect(None, &mut ());
                 count_within(member.unwrap(), limits[1]).err().unwrap()
             });
-            let member = processes[0].connect(Some(listener), &mut Refused::default());
+            let member = processes[0].connect(Some(listener), &mut ());
             let first = count_within(member.unwrap(), limits[0]).err().unwrap();
             [first, second.join().unwrap()]
         });

@@ -23,7 +23,7 @@ use crate::args::several::{Several, SeveralArgs, sent_in_words};
 use crate::exit::{Ended, Failure, Status};
 use crate::host::Terminal;
 use crate::output::progress::Progress;
-use crate::output::{DIM, Output, count, seconds, table};
+use crate::output::{DIM, Output, count, plural, seconds, table};
 use crate::recording::TraceArgs;
 use crate::several::{Counted, Task};
 
@@ -40,7 +40,8 @@ struct EnumerateArgs {
     checkpoint: Option<PathBuf>,
 
     /// Time from one writing of that file to the next; a level is always counted to its end
-    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = read_time)]
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = read_time,
+        requires = "checkpoint")]
     checkpoint_every: Duration,
 
     #[command(flatten)]
@@ -173,10 +174,8 @@ impl EnumerateArgs {
         let kept = file.read()?;
         let depth = kept.as_ref().map(|KeptLevels { counts, .. }| {
             let (depth, states) = (counts.len() - 1, counts.iter().sum::<u64>());
-            let what = about.states;
-            host.note(&format!(
-                "going on from depth {depth}, with {states} {what}"
-            ));
+            let states = count(states, about.state);
+            host.note(&format!("going on from depth {depth}, with {states}"));
             depth
         });
         let keeping = Keeping {
@@ -299,8 +298,7 @@ impl EnumerateArgs {
             verdict,
             memory: space.memory(),
             processes: Some(counted.processes),
-            // Whoever is stopped alone does not know what the others have sent.
-            sent: Some(counted.sent).filter(|&sent| sent > 0 || status == Status::Done),
+            sent: counted.sent,
             statistics: counted.statistics,
             seconds: seconds(clock.elapsed()),
         };
@@ -322,8 +320,10 @@ fn form<'s>(
         return Ok(space);
     };
     let memory = memory.div_ceil(processes.max(1));
-    let Some(limit) = limits.bytes.filter(|&limit| limit < memory) else {
-        return Ok(space);
+    let lack = match limits.bytes {
+        Some(limit) if limit < memory => format!("--max-memory leaves {} for them", bytes(limit)),
+        None if !is_granted(memory) => "this machine does not have that".to_owned(),
+        _ => return Ok(space),
     };
     let without_numbers = space.without_numbers();
     if limits.depth.is_some()
@@ -331,7 +331,7 @@ fn form<'s>(
     {
         return Ok(space);
     }
-    let states = about.states;
+    let states = count(size, about.state);
     let each = if processes > 1 {
         " in each process"
     } else {
@@ -343,10 +343,15 @@ fn form<'s>(
         ""
     };
     Err(Failure::input(format!(
-        "{size} {states} take {}{each}, two bits for each; --max-memory leaves {} for them{instead}",
-        bytes(memory),
-        bytes(limit)
+        "{states} take {}{each}, two bits for each; {lack}{instead}",
+        bytes(memory)
     )))
+}
+
+/// Does the system promise so much memory?
+fn is_granted(bytes: u64) -> bool {
+    let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
+    Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
 }
 
 impl Verdict {
@@ -369,7 +374,7 @@ impl Verdict {
     /// In a few words, for a trace.
     fn outcome(&self, about: &About) -> String {
         match self {
-            Self::Enumerated { total, .. } => format!("{total} {}", about.states),
+            Self::Enumerated { total, .. } => count(*total, about.state),
             Self::Stopped { limit, .. } => format!("stopped: {limit}"),
         }
     }
@@ -390,7 +395,7 @@ impl Row {
             let rows = (0..).zip(states);
             let rows =
                 rows.map(|(depth, states): (usize, _)| vec![depth.to_string(), states.to_string()]);
-            writeln!(output, "{}", table(&["depth", about.states], rows))?;
+            writeln!(output, "{}", table(&["depth", &plural(about.state)], rows))?;
             writeln!(output)?;
         }
         match &self.verdict {
@@ -400,16 +405,15 @@ impl Row {
                 farthest,
                 ..
             } => {
-                let (states, goal) = (about.states, &self.goal);
+                let (states, goal) = (count(*total, about.state), &self.goal);
                 let radius = count(*radius as u64, about.action);
-                if self.memory.is_some() {
-                    write!(output, "{total} {states} reach {goal}, {radius} at most")?;
-                } else {
-                    write!(
-                        output,
-                        "{total} {states} are reached from {goal}, {radius} at most"
-                    )?;
-                }
+                let reach = match (self.memory.is_some(), total) {
+                    (true, 1) => "reaches",
+                    (true, _) => "reach",
+                    (false, 1) => "is reached from",
+                    (false, _) => "are reached from",
+                };
+                write!(output, "{states} {reach} {goal}, {radius} at most")?;
                 match farthest {
                     Some(state) => writeln!(output, "; one of the farthest is {state}")?,
                     None => writeln!(output)?,
@@ -420,16 +424,16 @@ impl Row {
             }
             Verdict::Stopped { states, limit } => {
                 let (total, depth) = (states.iter().sum::<u64>(), states.len().saturating_sub(1));
-                let (what, goal) = (about.states, &self.goal);
+                let (total, goal) = (count(total, about.state), &self.goal);
                 writeln!(
                     output,
-                    "{total} {what} up to depth {depth} from {goal}; no verdict on the others: {limit}"
+                    "{total} up to depth {depth} from {goal}; no verdict on the others: {limit}"
                 )?;
             }
         }
         let memory = self.memory.map(|memory| format!("{}, ", bytes(memory)));
-        let sent = self.processes.zip(self.sent);
-        let sent = sent.map(|(processes, sent)| sent_in_words(processes, sent));
+        let processes = self.processes;
+        let sent = processes.map(|processes| sent_in_words(processes, self.sent));
         writeln!(
             output,
             "{DIM}{} expanded, {}{}{:.3} s{DIM:#}",

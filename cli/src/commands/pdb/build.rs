@@ -176,10 +176,10 @@ impl<'a> Built<'a> {
     }
 
     /// The same for several processes, which have sent so many bytes.
-    pub(super) fn together(self, processes: usize, sent: u64) -> Self {
+    pub(super) fn together(self, processes: usize, sent: Option<u64>) -> Self {
         Self {
             processes: Some(processes),
-            sent: Some(sent),
+            sent,
             ..self
         }
     }
@@ -201,8 +201,8 @@ impl<'a> Built<'a> {
             ..
         } = self;
         let (entries, size) = (count(self.entries, "entry"), size(self.bytes));
-        let sent = self.processes.zip(self.sent);
-        let sent = sent.map(|(processes, sent)| sent_in_words(processes, sent));
+        let processes = self.processes;
+        let sent = processes.map(|processes| sent_in_words(processes, self.sent));
         writeln!(
             output,
             "{GOOD}{status}:{GOOD:#} {name}, {entries}, values up to {greatest}, {size}, {}{seconds:.3} s",

@@ -8,14 +8,14 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use crate::exit::{Failure, Status};
-use crate::output::Output;
 use crate::output::progress::Progress;
+use crate::output::{Output, count};
 
 /// Looks at every state that can be reached, and prints what was found.
 pub(crate) fn audit(
     instance: &dyn Instance,
     (heuristic, solver): (&str, &dyn Solver),
-    states: &str,
+    state: &str,
     limits: Limits<'static>,
     output: &mut Output,
 ) -> Result<Status, Failure> {
@@ -31,7 +31,7 @@ pub(crate) fn audit(
             audit: &found,
         })?;
     } else {
-        print(&found, instance, states, output)?;
+        print(&found, instance, state, output)?;
     }
     let is_good = found.inconsistency.is_none() && found.overestimate.is_none();
     Ok(match found.limit {
@@ -44,7 +44,7 @@ pub(crate) fn audit(
 fn print(
     audit: &Audit,
     instance: &dyn Instance,
-    states: &str,
+    state: &str,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let cost = |field| instance.cost(field);
@@ -75,25 +75,16 @@ fn print(
             "not admissible: {estimate} at {state}, from where the cheapest solution costs {least}"
         )?;
     }
-    let number = audit.states;
+    let states = count(audit.states, state);
     match (&audit.limit, &audit.inconsistency, &audit.overestimate) {
-        (Some(limit), _, _) => writeln!(
-            output,
-            "no verdict beyond the first {number} {states}: {limit}"
-        )?,
+        (Some(limit), _, _) => writeln!(output, "no verdict beyond the first {states}: {limit}")?,
         (None, None, None) => {
-            writeln!(
-                output,
-                "consistent and admissible: {number} {states} looked at"
-            )?;
+            writeln!(output, "consistent and admissible: {states} looked at")?;
         }
         (None, Some(_), None) => {
-            writeln!(
-                output,
-                "admissible nevertheless: {number} {states} looked at"
-            )?;
+            writeln!(output, "admissible nevertheless: {states} looked at")?;
         }
-        (None, _, Some(_)) => writeln!(output, "{number} {states} looked at")?,
+        (None, _, Some(_)) => writeln!(output, "{states} looked at")?,
     }
     Ok(())
 }

@@ -194,7 +194,7 @@ impl Task<'_> {
             return audit(
                 instance,
                 (heuristic, solver),
-                self.about.states,
+                self.about.state,
                 limits,
                 output,
             );

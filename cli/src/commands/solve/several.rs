@@ -22,7 +22,8 @@ struct Row<'r> {
     report: SearchReport<'r>,
     processes: usize,
     /// How many bytes they sent each other.
-    sent: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sent: Option<u64>,
 }
 
 impl Task<'_> {

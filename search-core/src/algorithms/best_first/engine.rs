@@ -205,11 +205,15 @@ where
                 run.statistics.reopened += 1;
                 run.observe(|| Event::Reopened(node.event(g, self.heuristic)));
             }
-            if self.space.is_goal(&node.state) {
-                run.observe(|| Event::Goal(node.event(g, self.heuristic)));
-                return Ok(Some(self.solution(&node)));
+            let is_goal = self.space.is_goal(&node.state);
+            if is_goal {
+                let solution = self.solution(&node);
+                if solution.actions.len() <= run.depth_limit() {
+                    run.observe(|| Event::Goal(node.event(g, self.heuristic)));
+                    return Ok(Some(solution));
+                }
             }
-            if node.depth as usize >= run.depth_limit() {
+            if is_goal || node.depth as usize >= run.depth_limit() {
                 run.statistics.depth_cutoffs += 1;
                 run.observe(|| Event::DepthCutoff(node.event(g, self.heuristic)));
                 self.incompleteness.depth = true;
@@ -244,8 +248,8 @@ where
         run.observe(|| Event::Duplicate(node.event(g, self.heuristic)));
     }
 
-    /// The path to a node. It may cost less than the node's `g`, if a cheaper path to one of its
-    /// ancestors has been found since.
+    /// The path to a node. It may cost less than the node's `g`, and be longer than the node is deep, if a cheaper path to
+    /// one of its ancestors has been found since.
     fn solution(&self, node: &Opened<S, H>) -> Solution<S::Action, S::Cost> {
         Solution::along(self.space, self.start, self.closed.path(node))
     }

@@ -117,15 +117,16 @@ where
             None => {}
         }
         closed.insert(Rc::clone(&state), (g, from));
-        if space.is_goal(&state) {
-            run.observe(|| Event::Goal(node));
-            return Ok(Some(Solution::along(
-                space,
-                start,
-                path::<S>(&closed, &state),
-            )));
+        let is_goal = space.is_goal(&state);
+        if is_goal {
+            let actions = path::<S>(&closed, &state);
+            // It may be longer than the node is deep, if a state on it has been reached more cheaply since.
+            if actions.len() <= run.depth_limit() {
+                run.observe(|| Event::Goal(node));
+                return Ok(Some(Solution::along(space, start, actions)));
+            }
         }
-        if depth >= run.depth_limit() {
+        if is_goal || depth >= run.depth_limit() {
             run.statistics.depth_cutoffs += 1;
             run.observe(|| Event::DepthCutoff(node));
             incompleteness.depth = true;

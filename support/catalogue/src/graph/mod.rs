@@ -15,9 +15,9 @@ use trace::Header;
 use view::Scene;
 
 use self::ground::{MOST_LAID_OUT, is_laid_out, scene_between};
-use crate::checkpoint::identity;
 use crate::domain::{Draw, Drawn};
 use crate::guide::Guide;
+use crate::identity::identity;
 use crate::posed::{Guidance, no_heuristic, reversible};
 use crate::{
     About, Back, Brush, Domain, Drawing, Enumerable, Facts, Failure, Given, HeuristicSpec, Host,
@@ -96,7 +96,7 @@ is how many of them make 1.",
         short: 'd',
         help: "List the nodes of the path, each with what the path costs up to it",
     }),
-    states: "nodes",
+    state: "node",
     action: "edge",
     random: Some(RandomSpec {
         value: "NODES",

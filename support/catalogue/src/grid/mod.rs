@@ -98,7 +98,7 @@ For several problems, --trace paths.trace writes paths.1.trace, paths.2.trace an
         help: "Draw the path on the map: from A to B",
     }),
     cost: "length",
-    states: "cells",
+    state: "cell",
     action: "step",
     random: Some(RandomSpec {
         value: "RxC",

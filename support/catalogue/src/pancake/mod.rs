@@ -65,7 +65,7 @@ Examples:
 For several stacks, --trace stacks.trace writes stacks.1.trace, stacks.2.trace and so on.",
     compare_example: "sovet compare pancake 4 2 1 5 3",
     cost: "cost",
-    states: "stacks",
+    state: "stack",
     action: "flip",
     random: Some(RandomSpec {
         value: "N",

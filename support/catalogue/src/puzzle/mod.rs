@@ -134,7 +134,7 @@ For several boards, --trace boards.trace writes boards.1.trace, boards.2.trace a
         help: "Draw the boards along the solution",
     }),
     cost: "moves",
-    states: "boards",
+    state: "board",
     action: "move",
     random: Some(RandomSpec {
         value: "RxC",

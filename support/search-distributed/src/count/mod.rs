@@ -34,7 +34,8 @@ pub struct LevelCounts {
 /// other members, which must count the same space from the same start. Each keeps two bits for the numbers that it
 /// owns.
 ///
-/// - **Order**: level by level. Counts, the farthest state and the statistics of all members are those of one process.
+/// - **Order**: level by level. Counts, the farthest state and the numbers of states expanded, generated and seen are
+///   those of one process.
 /// - **Limits**: those on time and memory, and the flag to cancel, are kept by each member for itself, and end the count
 ///   of all. A level that would exceed a limit on expansions, on depth or on stored nodes, which are the states seen so
 ///   far, is not begun.

@@ -1,0 +1,224 @@
+//! Where the calls of other processes are answered.
+
+use std::cell::Cell;
+use std::collections::VecDeque;
+use std::io;
+use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use crate::handshake::{self, Introduction, Refusal};
+use crate::secret::Secret;
+
+/// So many calls may be in their handshake at a time. One more ends the oldest: whoever belongs here takes
+/// milliseconds, so that only a crowd of others can be in the way, and not for long.
+const AT_ONCE: usize = 64;
+
+/// What is known of another process.
+#[derive(Default)]
+enum Seat {
+    /// It is awaited.
+    #[default]
+    Free,
+    /// It has proved that it belongs here, and is about to be connected.
+    Promised,
+    /// It is connected.
+    Taken(TcpStream),
+}
+
+/// The connections to all processes, as far as there are any.
+#[derive(Clone)]
+pub(crate) struct Seats {
+    each: Arc<Mutex<Vec<Seat>>>,
+}
+
+impl Seats {
+    pub(crate) fn new(processes: usize) -> Self {
+        let each = (0..processes).map(|_| Seat::Free).collect();
+        Self {
+            each: Arc::new(Mutex::new(each)),
+        }
+    }
+
+    fn each(&self) -> MutexGuard<'_, Vec<Seat>> {
+        self.each.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// All connections, or the first process but this one that is not connected.
+    pub(crate) fn all(&self, own: usize) -> Result<Vec<Option<TcpStream>>, usize> {
+        let mut each = self.each();
+        let is_missing =
+            |(process, seat): &(usize, &Seat)| *process != own && !matches!(seat, Seat::Taken(_));
+        if let Some((missing, _)) = each.iter().enumerate().find(is_missing) {
+            return Err(missing);
+        }
+        // Whoever calls now has no seat any more.
+        let streams = each.drain(..).map(|seat| match seat {
+            Seat::Taken(stream) => Some(stream),
+            Seat::Free | Seat::Promised => None,
+        });
+        Ok(streams.collect())
+    }
+
+    /// A process is connected.
+    ///
+    /// # Errors
+    ///
+    /// If the system does not allow to look at the connection without waiting.
+    pub(crate) fn take(&self, process: usize, stream: TcpStream) -> io::Result<()> {
+        stream.set_nonblocking(true)?;
+        self.set(process, Seat::Taken(stream));
+        Ok(())
+    }
+
+    fn set(&self, process: usize, seat: Seat) {
+        if let Some(place) = self.each().get_mut(process) {
+            *place = seat;
+        }
+    }
+
+    /// Promises its seat to a process, unless it is there.
+    fn promise(&self, process: usize) -> bool {
+        let mut each = self.each();
+        let is_free = match each.get(process) {
+            Some(Seat::Free) => true,
+            Some(Seat::Taken(stream)) => has_hung_up(stream),
+            Some(Seat::Promised) | None => false,
+        };
+        if is_free {
+            each[process] = Seat::Promised;
+        }
+        is_free
+    }
+
+    /// Waits again for those who were connected and have gone; returns them.
+    pub(crate) fn free(&self) -> Vec<usize> {
+        let mut gone = Vec::new();
+        for (process, seat) in self.each().iter_mut().enumerate() {
+            if matches!(seat, Seat::Taken(stream) if has_hung_up(stream)) {
+                *seat = Seat::Free;
+                gone.push(process);
+            }
+        }
+        gone
+    }
+}
+
+/// Nothing more can come from there. A process that has begun may have sent something already.
+fn has_hung_up(stream: &TcpStream) -> bool {
+    match stream.peek(&mut [0]) {
+        Ok(read) => read == 0,
+        Err(error) => error.kind() != io::ErrorKind::WouldBlock,
+    }
+}
+
+/// Where calls are answered, each on a thread of its own: nobody who says nothing keeps another waiting.
+pub(crate) struct Desk {
+    listener: TcpListener,
+    own: Arc<Introduction>,
+    secret: Secret,
+    seats: Seats,
+    /// The calls that are being answered, the oldest first.
+    open: Arc<Mutex<VecDeque<(SocketAddr, TcpStream)>>>,
+    refusal: Sender<(SocketAddr, Refusal)>,
+    refusals: Receiver<(SocketAddr, Refusal)>,
+}
+
+impl Desk {
+    pub(crate) fn new(
+        listener: TcpListener,
+        own: Introduction,
+        secret: Secret,
+        seats: Seats,
+    ) -> io::Result<Self> {
+        listener.set_nonblocking(true)?;
+        let (refusal, refusals) = mpsc::channel();
+        Ok(Self {
+            listener,
+            own: Arc::new(own),
+            secret,
+            seats,
+            open: Arc::default(),
+            refusal,
+            refusals,
+        })
+    }
+
+    /// Who has been refused since this was last asked.
+    pub(crate) fn refused(&self) -> impl Iterator<Item = (SocketAddr, Refusal)> {
+        self.refusals.try_iter()
+    }
+
+    /// Answers all who have called by now.
+    pub(crate) fn take_calls(&self) -> io::Result<()> {
+        loop {
+            match self.listener.accept() {
+                Ok((stream, who)) => self.take_call(stream, who)?,
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Ok(()),
+                // Of one caller only, who is gone by now.
+                Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    fn take_call(&self, stream: TcpStream, who: SocketAddr) -> io::Result<()> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if open.len() >= AT_ONCE
+            && let Some((_, oldest)) = open.pop_front()
+        {
+            // It may have hung up meanwhile.
+            let _ = oldest.shutdown(Shutdown::Both);
+        }
+        open.push_back((who, stream.try_clone()?));
+        drop(open);
+        let call = Call {
+            own: Arc::clone(&self.own),
+            secret: self.secret.clone(),
+            seats: self.seats.clone(),
+        };
+        let (open, refusal) = (Arc::clone(&self.open), self.refusal.clone());
+        let answering = thread::Builder::new().spawn(move || {
+            let answered = call.answer(stream);
+            let mut open = open.lock().unwrap_or_else(PoisonError::into_inner);
+            open.retain(|(other, _)| *other != who);
+            if let Err(why) = answered {
+                // Nobody listens any more if all that were awaited are there.
+                let _ = refusal.send((who, why));
+            }
+        });
+        if answering.is_err() {
+            // A caller for whom there is no thread calls again.
+            let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+            open.retain(|(other, _)| *other != who);
+        }
+        Ok(())
+    }
+}
+
+/// What it takes to answer one call.
+struct Call {
+    own: Arc<Introduction>,
+    secret: Secret,
+    seats: Seats,
+}
+
+impl Call {
+    /// Connects the caller, or refuses it.
+    fn answer(&self, stream: TcpStream) -> Result<(), Refusal> {
+        stream.set_nonblocking(false)?;
+        let promised = Cell::new(None);
+        let admit = |process| {
+            let is_free = self.seats.promise(process);
+            promised.set(is_free.then_some(process));
+            is_free
+        };
+        let answered = handshake::answer(&stream, &self.secret, &self.own, &admit);
+        let seated = answered.and_then(|process| Ok(self.seats.take(process, stream)?));
+        if let (Err(_), Some(process)) = (&seated, promised.get()) {
+            self.seats.set(process, Seat::Free);
+        }
+        seated
+    }
+}
