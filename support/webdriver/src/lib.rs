@@ -174,9 +174,12 @@ impl Browser {
     #[track_caller]
     pub fn wait_until(&self, script: &str) -> Duration {
         let start = Instant::now();
+        let mut pause = Duration::from_millis(5);
         while self.run(script) != Value::Bool(true) {
             assert!(start.elapsed() < PATIENCE, "it never holds that {script}");
-            std::thread::sleep(Duration::from_millis(5));
+            std::thread::sleep(pause);
+            // What takes long is not to take longer because it is asked about.
+            pause = (pause * 2).min(Duration::from_millis(40));
         }
         start.elapsed()
     }
