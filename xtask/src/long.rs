@@ -5,9 +5,6 @@ use std::time::Duration;
 use crate::fuzz;
 use crate::workspace::{Result, Workspace, cargo};
 
-/// Random cases of each law that does not say otherwise.
-const CASES: &str = "256";
-
 /// Packs every crate as it would be published, runs all tests by the profile of releases, those that are left out
 /// elsewhere among them, except for those of the page, and then the fuzzer, if it is installed, for this long on each
 /// target.
@@ -25,7 +22,6 @@ pub(crate) fn run(workspace: &Workspace, time: Duration) -> Result<()> {
     ] {
         let mut command = cargo();
         command.args(task.split(' ')).current_dir(&workspace.root);
-        command.env("PROPTEST_CASES", CASES);
         if !command.status().is_ok_and(|status| status.success()) {
             return Err(format!("`cargo {task}` has failed"));
         }

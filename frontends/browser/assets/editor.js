@@ -191,7 +191,7 @@ export const makeEditor = ({ ask, subject, changed }) => {
       const several = done.instances?.length > 1 ? say("{n} instances; the first one is shown", { n: done.instances.length }) : "";
       const told = isDomain ? [retold(one.title) + retold(one.setting), retold(one.remark ?? ""), one.objection && say("no solution: {why}", { why: retold(one.objection) })] : [];
       if (isDomain) tell([several, ...told].filter(Boolean).join(". "), one.objection ? "mistake" : "");
-      else tell(say("{side} to move", { side: retold(done.side) }), "");
+      else tell(done.over ? retold(done.over) : say("{side} to move", { side: retold(done.side) }), "");
     } catch (error) {
       if (own !== version) return;
       await sketch(board);

@@ -41,6 +41,9 @@ let around;
 let draft;
 /** The step that is being changed, or the one behind the last. */
 let current = 0;
+/** What is typed and not yet a step, while the lesson is tried.
+ * @type {{ lesson: string, step: Step, current: number } | undefined} */
+let typed;
 
 export const isMaking = () => draft !== undefined;
 export const closeMaker = () => {
@@ -180,15 +183,24 @@ const saveDraft = (/** @type {Lesson} */ lesson) => {
   save(`${name}.json`, `${JSON.stringify(lesson, null, 2)}\n`, "application/json");
 };
 
+/** Shows what becomes of a lesson, whose maker comes back to what is typed. */
+const attempt = (/** @type {Lesson} */ lesson) => {
+  const step = { title: at.name.value, text: at.text.value, question: question() };
+  typed = { lesson: JSON.stringify(lesson), step, current };
+  around.attempt(lesson);
+};
+
 /** Has a lesson made, beginning with this one. */
 export const openMaker = (/** @type {Lesson} */ lesson) => {
+  const left = typed?.lesson === JSON.stringify(lesson) ? typed : undefined;
+  typed = undefined;
   draft = lesson;
-  current = lesson.steps.length;
+  current = left?.current ?? lesson.steps.length;
   at.maker.hidden = false;
   at.title.value = lesson.title;
   at.about.value = lesson.about ?? "";
   note("");
-  fillIn();
+  fillIn(left?.step);
   showSteps();
 };
 
@@ -198,6 +210,6 @@ export const beginMaker = (/** @type {Around} */ given) => {
   at.form.addEventListener("submit", (event) => { event.preventDefault(); add(); });
   element("maker-another", HTMLButtonElement).onclick = () => choose(draft?.steps.length ?? 0);
   element("maker-save", HTMLButtonElement).onclick = withDraft(saveDraft);
-  element("maker-try", HTMLButtonElement).onclick = withDraft((lesson) => around.attempt(lesson));
+  element("maker-try", HTMLButtonElement).onclick = withDraft(attempt);
   element("maker-leave", HTMLButtonElement).onclick = () => around.leave();
 };

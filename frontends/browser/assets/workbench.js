@@ -413,7 +413,11 @@ export const beginWorkbench = (whole) => {
   };
   element("all", HTMLButtonElement).onclick = () => tickAll(true);
   element("none", HTMLButtonElement).onclick = () => tickAll(false);
-  at.subject.addEventListener("change", showSubject);
+  at.subject.addEventListener("change", () => {
+    // What has been said is about another problem.
+    if (!site.engine.isBusy) at.state.textContent = "";
+    showSubject();
+  });
   at.method.addEventListener("change", showMethod);
   at.text.addEventListener("input", editor.refreshSoon);
   at.text.addEventListener("change", editor.refresh);

@@ -96,6 +96,9 @@ struct PositionChecked {
     to_move: Player,
     /// The name of the side that is to move.
     side: &'static str,
+    /// How the game has ended, if it is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    over: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<String>,
     /// How many plies are usually looked ahead, and how many can be.
@@ -127,7 +130,11 @@ impl CheckPosition {
     pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
         let game = self.position.game(catalogue)?;
         let position = self.position.position(game, page)?;
+        let finish = position
+            .playable()
+            .and_then(|playable| playable.at_board().result());
         value(PositionChecked {
+            over: finish.map(|finish| finish.words),
             position: position.text(),
             to_move: position.to_move(),
             side: position.side(position.to_move()),

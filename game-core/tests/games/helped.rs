@@ -99,7 +99,7 @@ fn helped(root: Board, depth: usize, tells_at: usize, scout: bool) -> u64 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(crate::cases(60))]
     #[test]
     fn help_at_any_moment_changes_nothing(
         cells in prop::collection::vec(0..ALL, 0..3),

@@ -217,6 +217,8 @@ fn check_all(game: MadeUp, evaluator: &impl Evaluator<MadeUp>, depth: usize) {
 }
 
 proptest! {
+    #![proptest_config(crate::cases(256))]
+
     #[test]
     fn noisy_moves_and_extensions_are_followed(seed: u64, depth in 1..6_usize) {
         let game = MadeUp(seed);

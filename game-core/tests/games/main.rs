@@ -29,3 +29,14 @@ mod tic_tac_toe;
 mod traces;
 mod tree_texts;
 mod written_games;
+
+use proptest::prelude::ProptestConfig;
+
+/// So many random cases of a law in releases, which are tested, too; a quarter of them where little is optimised.
+pub(crate) fn cases(cases: u32) -> ProptestConfig {
+    ProptestConfig::with_cases(if cfg!(debug_assertions) {
+        cases / 4
+    } else {
+        cases
+    })
+}

@@ -193,7 +193,7 @@ where
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(crate::cases(400))]
     #[test]
     fn windows_only_hide(seed: u64, takes_turns: bool, depth in 1..7_usize, ends: [i8; 2]) {
         let game = MadeUp { seed, takes_turns };

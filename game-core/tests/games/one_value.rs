@@ -90,7 +90,7 @@ fn proofs_and_simulations_agree_with_the_value() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(crate::cases(1500))]
     #[test]
     fn of_random_games(seed: u64, takes_turns: bool, depth in 1..7_usize) {
         let game = MadeUp { seed, takes_turns };

@@ -166,7 +166,7 @@ fn is_true(claim: Claim, verdict: Verdict, player: Player) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..crate::cases(256) })]
 
     #[test]
     fn games_with_repetitions(game in with_repetitions()) {

@@ -115,3 +115,43 @@ fn the_page_speaks_russian_down_to_the_steps() {
     assert!(levels.contains("начинающий"), "{levels}");
     check_no_errors(&browser);
 }
+
+/// A lesson is made of what is on the page, tried, and gone on with where it was left.
+#[test]
+#[ignore = "it needs the page: `cargo xtask page --check`"]
+fn the_page_makes_a_lesson() {
+    let Some(browser) = opened() else {
+        return;
+    };
+    browser.click_on("[data-part='lessons']");
+    browser.click("lesson-new");
+    browser.click("maker-try");
+    wait_for_text(&browser, "maker-said", "no steps yet");
+    fill(&browser, "maker-title", "My lesson");
+    fill(&browser, "subject", "puzzle");
+    wait_for_picture(&browser, "puzzle");
+    for (field, value) in [
+        ("maker-name", "The first step"),
+        ("maker-text", "Look at the *board*."),
+        ("maker-kind", "number"),
+        ("maker-ask", "How long is the solution?"),
+        ("maker-answer", "5"),
+    ] {
+        fill(&browser, field, value);
+    }
+    browser.click("maker-add");
+    wait_for_text(&browser, "maker-said", "Steps so far: 1");
+    fill(&browser, "maker-name", "The second step");
+    browser.click("maker-try");
+    wait_for_text(&browser, "lesson-heading", "The first step");
+    check_written(&browser, "4", "Not so.");
+    check_written(&browser, "5", "Right.");
+    in_shared(&browser, || {
+        wait_for_text(&browser, "lesson-heading", "The first step");
+        wait_for_text(&browser, "lesson-ask", "How long is the solution?");
+    });
+    browser.click("lesson-change");
+    assert_eq!(value(&browser, "maker-title"), "My lesson");
+    assert_eq!(value(&browser, "maker-name"), "The second step");
+    check_no_errors(&browser);
+}

@@ -307,3 +307,14 @@ fn limits_hold_for_answers() {
     request["thinking"] = json!({ "think": "50ms" });
     assert!(done(&request)["move"].is_string());
 }
+
+#[test]
+fn a_finished_game_is_seen_to_be_over() {
+    let over = |text: &str| {
+        let position = json!({ "game": "tictactoe", "text": text });
+        done(&json!({ "ask": "check_position", "position": position }))["over"].clone()
+    };
+    assert_eq!(over("XXXOO...."), "X wins");
+    assert_eq!(over("XOXXOOOXX"), "a draw");
+    assert_eq!(over("XX.OO...."), Value::Null);
+}

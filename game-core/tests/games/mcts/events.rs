@@ -213,7 +213,7 @@ where
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(crate::cases(64))]
 
     #[test]
     fn events_tell_the_tree(game in games(false), seed: u64, capacity in 0..60_usize) {

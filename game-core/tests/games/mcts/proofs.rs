@@ -70,6 +70,8 @@ where
 }
 
 proptest! {
+    #![proptest_config(crate::cases(256))]
+
     #[test]
     fn games_that_end_are_solved(game in games(false), seed: u64) {
         for is_shared in [false, true] {
