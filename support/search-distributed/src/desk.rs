@@ -16,10 +16,8 @@ use crate::secret::Secret;
 const AT_ONCE: usize = 64;
 
 /// What is known of another process.
-#[derive(Default)]
 enum Seat {
     /// It is awaited.
-    #[default]
     Free,
     /// It has proved that it belongs here, and is about to be connected.
     Promised,

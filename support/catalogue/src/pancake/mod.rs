@@ -63,7 +63,7 @@ Examples:
   printf '3 1 2\\n4 1 3 2\\n' | sovet solve pancake --file - --format json
 
 For several stacks, --trace stacks.trace writes stacks.1.trace, stacks.2.trace and so on.",
-    compare_example: "sovet compare pancake 4 2 1 5 3",
+    compare_example: "sovet compare pancake 4 2 1 5 3 --max-expansions 10000",
     cost: "cost",
     state: "stack",
     action: "flip",
