@@ -117,8 +117,7 @@ pub(crate) struct Desk {
     own: Arc<Introduction>,
     secret: Secret,
     seats: Seats,
-    /// The calls that are being answered, the oldest first.
-    open: Arc<Mutex<VecDeque<(SocketAddr, TcpStream)>>>,
+    open: Open,
     refusal: Sender<(SocketAddr, Refusal)>,
     refusals: Receiver<(SocketAddr, Refusal)>,
 }
@@ -137,7 +136,7 @@ impl Desk {
             own: Arc::new(own),
             secret,
             seats,
-            open: Arc::default(),
+            open: Open::default(),
             refusal,
             refusals,
         })
@@ -162,25 +161,16 @@ impl Desk {
     }
 
     fn take_call(&self, stream: TcpStream, who: SocketAddr) -> io::Result<()> {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if open.len() >= AT_ONCE
-            && let Some((_, oldest)) = open.pop_front()
-        {
-            // It may have hung up meanwhile.
-            let _ = oldest.shutdown(Shutdown::Both);
-        }
-        open.push_back((who, stream.try_clone()?));
-        drop(open);
+        self.open.enter(who, stream.try_clone()?);
         let call = Call {
             own: Arc::clone(&self.own),
             secret: self.secret.clone(),
             seats: self.seats.clone(),
         };
-        let (open, refusal) = (Arc::clone(&self.open), self.refusal.clone());
+        let (open, refusal) = (self.open.clone(), self.refusal.clone());
         let answering = thread::Builder::new().spawn(move || {
             let answered = call.answer(stream);
-            let mut open = open.lock().unwrap_or_else(PoisonError::into_inner);
-            open.retain(|(other, _)| *other != who);
+            open.leave(who);
             if let Err(why) = answered {
                 // Nobody listens any more if all that were awaited are there.
                 let _ = refusal.send((who, why));
@@ -188,10 +178,37 @@ impl Desk {
         });
         if answering.is_err() {
             // A caller for whom there is no thread calls again.
-            let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-            open.retain(|(other, _)| *other != who);
+            self.open.leave(who);
         }
         Ok(())
+    }
+}
+
+/// The calls that are being answered, the oldest first.
+#[derive(Clone, Default)]
+struct Open {
+    calls: Arc<Mutex<VecDeque<(SocketAddr, TcpStream)>>>,
+}
+
+impl Open {
+    fn calls(&self) -> MutexGuard<'_, VecDeque<(SocketAddr, TcpStream)>> {
+        self.calls.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Enters a call; ends the oldest if there are too many.
+    fn enter(&self, who: SocketAddr, stream: TcpStream) {
+        let mut calls = self.calls();
+        if calls.len() >= AT_ONCE
+            && let Some((_, oldest)) = calls.pop_front()
+        {
+            // It may have hung up meanwhile.
+            let _ = oldest.shutdown(Shutdown::Both);
+        }
+        calls.push_back((who, stream));
+    }
+
+    fn leave(&self, who: SocketAddr) {
+        self.calls().retain(|(other, _)| *other != who);
     }
 }
 
