@@ -166,12 +166,13 @@ impl Desk {
             own: Arc::clone(&self.own),
             secret: self.secret.clone(),
             seats: self.seats.clone(),
+            open: self.open.clone(),
+            who,
         };
-        let (open, refusal) = (self.open.clone(), self.refusal.clone());
+        let refusal = self.refusal.clone();
         let answering = thread::Builder::new().spawn(move || {
-            let answered = call.answer(stream);
-            open.leave(who);
-            if let Err(why) = answered {
+            if let Err(why) = call.answer(stream) {
+                call.open.leave(who);
                 // Nobody listens any more if all that were awaited are there.
                 let _ = refusal.send((who, why));
             }
@@ -184,7 +185,7 @@ impl Desk {
     }
 }
 
-/// The calls that are being answered, the oldest first.
+/// The calls of whom nobody knows yet whether they belong here, the oldest first.
 #[derive(Clone, Default)]
 struct Open {
     calls: Arc<Mutex<VecDeque<(SocketAddr, TcpStream)>>>,
@@ -217,6 +218,8 @@ struct Call {
     own: Arc<Introduction>,
     secret: Secret,
     seats: Seats,
+    open: Open,
+    who: SocketAddr,
 }
 
 impl Call {
@@ -227,6 +230,10 @@ impl Call {
         let admit = |process| {
             let is_free = self.seats.promise(process);
             promised.set(is_free.then_some(process));
+            if is_free {
+                // Before it is welcomed: from then on no crowd may end it.
+                self.open.leave(self.who);
+            }
             is_free
         };
         let answered = handshake::answer(&stream, &self.secret, &self.own, &admit);
