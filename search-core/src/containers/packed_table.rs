@@ -4,24 +4,40 @@ use prefetch_index::prefetch_index;
 
 use crate::Key;
 
-/// Keys with a value each, in ascending order of their scattered form, with gaps.
+/// Keys with a value each, in sixteen parts by the first bits of their scattered form.
 ///
-/// The home of a key is where it would stand if all keys were spread evenly; it stands there or
-/// before it, with no gap in between. So a look-up goes down from the home and ends at the first
-/// smaller key, and the table grows in place and in one sweep: the keys are spread apart, last one
-/// first. It grows by a third, and between 63 and 85 of a hundred places are taken.
+/// The parts grow one by one, each at another number of keys: so the memory follows the number of keys in small steps.
 pub(crate) struct KeyTable<K: Copy, V> {
-    slots: Vec<Slot<K, V>>,
-    /// Places before the first home, for keys pushed down from there.
-    margin: usize,
-    homes: usize,
-    len: usize,
-    /// At most this many keys before the table grows.
-    capacity: usize,
+    parts: [Part<K, V>; PARTS],
+    /// The memory of all parts.
+    bytes: usize,
+    /// The most that one more key may add.
+    due: usize,
     /// The value of the key that looks like a gap.
     zero: Option<V>,
     /// The value in gaps.
     gap: V,
+}
+
+const PARTS: usize = 1 << PARTS_LOG;
+const PARTS_LOG: u32 = 4;
+
+/// Keys that begin with the same bits, in ascending order of their scattered form, with gaps.
+///
+/// The home of a key is where it would stand if all keys were spread evenly; it stands there or
+/// before it, with no gap in between. So a look-up goes down from the home and ends at the first
+/// smaller key, and the part grows in place and in one sweep: the keys are spread apart, last one
+/// first. It grows by a third, and between 63 and 85 of a hundred places are taken.
+struct Part<K: Copy, V> {
+    slots: Vec<Slot<K, V>>,
+    /// Places before the first home, for keys pushed down from there.
+    margin: usize,
+    homes: usize,
+    /// So many homes it has first.
+    first: usize,
+    len: usize,
+    /// At most this many keys before the part grows.
+    capacity: usize,
 }
 
 /// A key and its value, beside each other: a look-up seldom waits for more than one line of the cache.
@@ -37,6 +53,11 @@ struct Slot<K: Copy, V> {
 struct Unaligned<K: Copy>(K);
 
 impl<K: Key, V> Slot<K, V> {
+    fn of_gap(value: V) -> Self {
+        let key = Unaligned(K::default());
+        Self { key, value }
+    }
+
     #[inline]
     fn key(&self) -> K {
         self.key.0
@@ -51,58 +72,56 @@ pub(crate) enum Found<'t, V> {
     New,
 }
 
-const MARGIN: usize = 32;
-
 impl<K: Key, V: Copy> KeyTable<K, V> {
-    const PLACE: usize = size_of::<Slot<K, V>>();
-
     /// An empty table; `gap` is any value.
     pub(crate) fn new(gap: V) -> Self {
-        Self {
-            slots: Vec::new(),
-            margin: MARGIN,
-            homes: 0,
-            len: 0,
-            capacity: 0,
+        let mut table = Self {
+            parts: std::array::from_fn(Part::new),
+            bytes: 0,
+            due: 0,
             zero: None,
             gap,
-        }
+        };
+        table.add_up();
+        table
     }
 
-    /// An empty table in which so many keys have room.
+    /// An empty table in which so many keys have room, if as many of them belong to each part.
     pub(crate) fn with_capacity(gap: V, keys: usize) -> Self {
         let mut table = Self::new(gap);
-        while table.capacity < keys {
-            table.grow();
+        for number in 0..PARTS {
+            while table.parts[number].capacity < keys.div_ceil(PARTS) {
+                table.grow(number);
+            }
         }
         table
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.len + usize::from(self.zero.is_some())
+        let in_parts: usize = self.parts.iter().map(|part| part.len).sum();
+        in_parts + usize::from(self.zero.is_some())
     }
 
     /// All keys, in ascending order of their scattered form.
     pub(crate) fn keys(&self) -> impl Iterator<Item = K> {
         let zero = self.zero.map(|_| K::default());
-        let keys = self.slots.iter().map(Slot::key);
+        let slots = self.parts.iter().flat_map(|part| &part.slots);
+        let keys = slots.map(Slot::key);
         let keys = keys.filter(|&key| key != K::default());
         zero.into_iter().chain(keys).map(K::gather)
     }
 
-    /// The memory that the table will take when one more key has been entered.
+    /// The memory that the table will take at most when one more key has been entered.
     pub(crate) fn next_bytes(&self) -> usize {
-        self.bytes_with(1)
+        self.bytes + self.due
     }
 
-    /// The same for so many keys, unless they are so many that it grows more than once.
+    /// The same for so many keys, unless far more of them belong to a part than to others, or it grows more than once.
     pub(crate) fn bytes_with(&self, keys: usize) -> usize {
-        let homes = if self.len + keys > self.capacity {
-            Self::more(self.homes)
-        } else {
-            self.homes
-        };
-        (self.margin + homes) * Self::PLACE
+        let each = 2 * keys.div_ceil(PARTS);
+        let parts = self.parts.iter();
+        let growing = parts.filter(|part| part.len + each > part.capacity);
+        self.bytes + growing.map(Part::growth).sum::<usize>()
     }
 
     /// Looks a key up and enters it with `value` if it is new.
@@ -113,28 +132,33 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
         if key == K::default() {
             return self.entry_of_zero(value);
         }
+        let number = part_of(key);
         // Before the look-up, and so for a known key, too: growing would invalidate the place found.
-        if self.len == self.capacity {
-            self.grow();
+        if self.parts[number].is_full() {
+            self.grow(number);
         }
-        let place = self.place(key);
-        match self.slots[place].key() {
-            known if known == key => return Found::Known(&mut self.slots[place].value),
-            gap if gap == K::default() => self.set(place, key, value),
-            _ => self.insert(place, key, value),
+        let part = &mut self.parts[number];
+        let mut place = part.place(key);
+        match part.slots[place].key() {
+            known if known == key => {
+                return Found::Known(&mut self.parts[number].slots[place].value);
+            }
+            gap if gap == K::default() => part.set(place, key, value),
+            _ => place = part.insert(place, key, value),
         }
-        // The first place must stay a gap, because look-ups and runs end there at the latest.
-        if self.slots[0].key() != K::default() {
-            self.widen();
+        part.len += 1;
+        if part.is_full() || place == 0 {
+            self.make_room(number, place);
         }
-        self.len += 1;
         Found::New
     }
 
     /// Prefetches the memory where a key stands, or would stand.
     #[inline]
     pub(crate) fn prefetch(&self, key: K) {
-        prefetch_index(&self.slots, self.home(key.scatter()));
+        let key = key.scatter();
+        let part = &self.parts[part_of(key)];
+        prefetch_index(&part.slots, part.home(key));
     }
 
     /// The value of a key.
@@ -143,11 +167,11 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
         if key == K::default() {
             return self.zero;
         }
-        if self.homes == 0 {
+        let part = &self.parts[part_of(key)];
+        if part.homes == 0 {
             return None;
         }
-        let place = self.place(key);
-        let slot = &self.slots[place];
+        let slot = &part.slots[part.place(key)];
         (slot.key() == key).then_some(slot.value)
     }
 
@@ -160,18 +184,79 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
         self.zero.as_mut().map_or(Found::New, Found::Known)
     }
 
+    #[cold]
+    fn grow(&mut self, number: usize) {
+        self.parts[number].grow(self.gap);
+        self.add_up();
+    }
+
+    /// Makes room before the first home of a part if its first place was taken, and tells what it will take next.
+    #[cold]
+    fn make_room(&mut self, number: usize, taken: usize) {
+        // It must stay a gap, because look-ups and runs end there at the latest.
+        if taken == 0 {
+            self.parts[number].widen(self.gap);
+        }
+        self.add_up();
+    }
+
+    fn add_up(&mut self) {
+        let parts = self.parts.iter();
+        self.bytes = parts.clone().map(Part::bytes).sum();
+        let full = parts.filter(|part| part.is_full());
+        self.due = full.map(Part::growth).max().unwrap_or_default();
+    }
+}
+
+/// The number of the part to which a scattered key belongs.
+#[inline]
+fn part_of<K: Key>(key: K) -> usize {
+    (key.upper() >> (u64::BITS - PARTS_LOG)) as usize
+}
+
+impl<K: Key, V: Copy> Part<K, V> {
+    const PLACE: usize = size_of::<Slot<K, V>>();
+
+    fn new(number: usize) -> Self {
+        const LEAST: usize = 128;
+        Self {
+            slots: Vec::new(),
+            margin: 32,
+            homes: 0,
+            // The last part has a third more than the first would have, which is as much as that will have next.
+            first: LEAST + LEAST * number / (3 * PARTS),
+            len: 0,
+            capacity: 0,
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        self.slots.len() * Self::PLACE
+    }
+
+    /// The memory that it takes in addition when it grows.
+    fn growth(&self) -> usize {
+        (self.margin + self.more()) * Self::PLACE - self.bytes()
+    }
+
+    #[inline]
+    fn is_full(&self) -> bool {
+        self.len == self.capacity
+    }
+
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,
         reason = "less than the number of homes"
     )]
     fn home(&self, key: K) -> usize {
-        // In proportion to the key, without a division; so homes are in the order of the keys.
-        self.margin + ((u128::from(key.upper()) * self.homes as u128) >> 64) as usize
+        // In proportion to what follows the bits of the part, without a division; so homes are in the order of the keys.
+        let rest = key.upper() << PARTS_LOG;
+        self.margin + ((u128::from(rest) * self.homes as u128) >> 64) as usize
     }
 
     /// The first place, from the key's home down, that does not hold a greater key. The first place
-    /// of the table is always a gap.
+    /// of the part is always a gap.
     #[inline]
     fn place(&self, key: K) -> usize {
         // The keys are in order and without gaps up to the home, so the first that is not greater settles whether
@@ -185,20 +270,21 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
     }
 
     /// Enters a key at a place that a smaller one holds, which moves down by one with those that
-    /// precede it without a gap.
+    /// precede it without a gap; and answers where there was one.
     #[inline]
-    fn insert(&mut self, place: usize, key: K, value: V) {
+    fn insert(&mut self, place: usize, key: K, value: V) -> usize {
         // One by one: to find the gap first and move all at once takes longer, since they are few.
         let mut moved = Slot {
             key: Unaligned(key),
             value,
         };
-        for slot in self.slots[..=place].iter_mut().rev() {
+        for (place, slot) in self.slots[..=place].iter_mut().enumerate().rev() {
             std::mem::swap(slot, &mut moved);
             if moved.key() == K::default() {
-                return;
+                return place;
             }
         }
+        0
     }
 
     #[inline]
@@ -207,25 +293,24 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
         self.slots[place] = Slot { key, value };
     }
 
-    /// Twice as many homes while that is little, a third more later.
-    fn more(homes: usize) -> usize {
-        const LITTLE: usize = 1 << 16;
-        if homes < LITTLE {
-            (2 * homes).max(2048)
-        } else {
-            homes + homes / 3
+    /// How many homes it has next: twice as many while that is little, a third more later.
+    fn more(&self) -> usize {
+        const LITTLE: usize = 1 << 12;
+        match self.homes {
+            0 => self.first,
+            little @ ..LITTLE => 2 * little,
+            homes => homes + homes / 3,
         }
     }
 
     /// Spreads the keys over more homes. Going down from the last one, each key is placed as near
     /// to its new home as those after it allow, and never before its old place, because no home is
     /// before the old one.
-    #[cold]
-    fn grow(&mut self) {
+    fn grow(&mut self, gap: V) {
         let old = self.slots.len();
-        self.homes = Self::more(self.homes);
+        self.homes = self.more();
         self.capacity = self.homes / 20 * 17;
-        self.resize(self.margin + self.homes);
+        self.resize(self.margin + self.homes, gap);
         let mut next = self.slots.len();
         for from in (0..old).rev() {
             // Taken out first, since its new place may be the old one. Values may stay: nobody reads a gap's.
@@ -240,30 +325,21 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
     }
 
     /// Makes room before the first home.
-    #[cold]
-    fn widen(&mut self) {
+    fn widen(&mut self, gap: V) {
         let old = self.slots.len();
-        // Doubled, so that a crowd at the lower end does not move the table again and again.
+        // Doubled, so that a crowd at the lower end does not move the part again and again.
         let more = self.margin;
-        self.resize(old + more);
+        self.resize(old + more, gap);
         self.slots.copy_within(..old, more);
-        let gap = self.gap();
-        self.slots[..more].fill(gap);
+        self.slots[..more].fill(Slot::of_gap(gap));
         self.margin += more;
     }
 
-    fn resize(&mut self, places: usize) {
+    fn resize(&mut self, places: usize, gap: V) {
         let more = places - self.slots.len();
         // Exactly, as `next_bytes` has foretold; a `Vec` would double.
         self.slots.reserve_exact(more);
-        self.slots.resize(places, self.gap());
-    }
-
-    fn gap(&self) -> Slot<K, V> {
-        Slot {
-            key: Unaligned(K::default()),
-            value: self.gap,
-        }
+        self.slots.resize(places, Slot::of_gap(gap));
     }
 }
 
@@ -340,7 +416,9 @@ mod tests {
         for key in 1..1_000_000_u64 {
             let foretold = table.next_bytes();
             table.entry(key, 0);
-            assert_eq!(12 * table.slots.capacity(), foretold);
+            assert!(table.bytes <= foretold);
+            let places: usize = table.parts.iter().map(|part| part.slots.capacity()).sum();
+            assert_eq!(12 * places, table.bytes);
         }
         assert!(table.next_bytes() < 19 * table.len());
     }

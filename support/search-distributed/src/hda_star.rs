@@ -20,9 +20,9 @@ const PORTION: usize = 1 << 9;
 const PORTIONS: usize = 8;
 /// Letters for a process are sent when they are longer than this.
 const IN_BATCH: usize = 1 << 13;
-/// So many nodes a process takes while others are at a lesser `f`. It is about as much as one that is not held up takes
-/// between two reports. What it takes beyond the cost of the best goal is of no use, and what it takes at that cost is
-/// of little: the others do not go on from there before they have come so far.
+/// So many nodes in all a process takes while others are at one lesser `f`. It is about as much as one that is not held
+/// up takes between two reports. What it takes beyond the cost of the best goal is of no use, and what it takes at that
+/// cost is of little: the others do not go on from there before they have come so far.
 const AHEAD: usize = 1 << 17;
 /// A process that has work reports so often.
 const REPORT: Duration = Duration::from_millis(20);
@@ -130,7 +130,7 @@ struct Searching<'s, 'w, 'r> {
     lower_bound: u64,
     /// The least `f` of all processes, as they last told.
     front: Option<u64>,
-    /// How many nodes this process has taken beyond it.
+    /// How many nodes this process has taken beyond that.
     ahead: usize,
     /// The work of the other processes, as they last told.
     others: Statistics,
@@ -216,12 +216,11 @@ impl<'s, 'w, 'r> Searching<'s, 'w, 'r> {
 
     /// Expands some nodes, unless there are none or this process is too far ahead of others; then it answers `false`.
     fn expand_portion(&mut self) -> Result<bool, MemberError> {
-        if self.part.least() <= self.front {
-            self.ahead = 0;
-        } else if self.ahead < AHEAD {
+        if self.part.least() > self.front {
+            if self.ahead >= AHEAD {
+                return Ok(false);
+            }
             self.ahead += PORTION;
-        } else {
-            return Ok(false);
         }
         let expanded = self
             .part
@@ -312,7 +311,10 @@ impl<'s, 'w, 'r> Searching<'s, 'w, 'r> {
             [least, least_written]
         });
         let left = left.flatten().min();
-        self.front = left;
+        if self.front != left {
+            self.front = left;
+            self.ahead = 0;
+        }
         let best = said.iter().filter_map(|said| said.best).min();
         let left_out = said.iter().filter_map(|said| said.report.left_out);
         let left_out = left_out.min_by_key(|limit| *limit != Limit::Depth);
