@@ -343,15 +343,19 @@ where
         };
         // If a move is searched again above what it was worth, its line ends in cut-offs.
         let all_lines = self.parts.scout || MAY_BE_SEARCHED && node.depth <= self.searched;
+        // What is found here narrows the windows of nearly all other nodes, so no move is left to other threads.
+        let is_leftmost = T::ENABLED && node.depth <= self.leftmost;
         while let Some(mv) = next {
+            if is_leftmost {
+                self.leftmost = node.depth + usize::from(tried == 0);
+            }
             self.run.statistics.generated += 1;
             let position = self.game.play(node.position, mv);
             let plies = self.plies_after(plies, node.position, mv, &position);
             let bounds = Bounds { alpha, beta };
             let (value, goes_on) = if plies == 0 {
                 self.leaf(node, mover, mv, &position, bounds)?
-            } else if T::ENABLED && plies >= self.shared_from && tried >= NOT_LEFT && node.depth > 0
-            {
+            } else if T::ENABLED && plies >= self.shared_from && tried >= NOT_LEFT && !is_leftmost {
                 let can_wait = rest.can_wait();
                 let value = self.below_shared(node, mv, &position, plies, bounds, can_wait)?;
                 let Some(value) = value else {

@@ -20,8 +20,8 @@ where
     /// [`analyse`](Self::analyse) on `1 + others.len()` threads, each with parts of its own.
     ///
     /// If they share one memory ([`SharedTable`](crate::SharedTable)), all of them search the whole tree: from the third
-    /// on, a move that another thread is at is tried last, when mostly its value is known, and a node that another
-    /// thread has settled is given up. Otherwise each takes a move of the
+    /// on, a move that another thread is at is tried last, when mostly its value is known, but at nodes to which only
+    /// first moves lead; and a node that another thread has settled is given up. Otherwise each takes a move of the
     /// root, then the next one that is left, and all of them know what the best move so far is worth.
     ///
     /// - **Finds** the value that [`analyse`](Self::analyse) finds, whatever the number of threads and their

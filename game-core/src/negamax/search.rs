@@ -40,6 +40,8 @@ pub(super) struct Search<'s, 'r, G: Game, E, O, T, M> {
     pub(super) shared_from: usize,
     /// Those of the nodes on the path that look ahead at least as far.
     pub(super) path: Vec<Shared<G::Position>>,
+    /// The depth of the last node on the path to which first moves alone have led.
+    pub(super) leftmost: usize,
     /// After how many expansions it is asked what other threads have found out about them.
     pub(super) asks_at: u64,
     /// Has a position been evaluated from which the game goes on?
@@ -90,6 +92,7 @@ where
             is_arranged: false,
             shared_from,
             path: Vec::new(),
+            leftmost: 0,
             asks_at: 0,
             met_horizon: false,
             moves: Vec::new(),
