@@ -69,7 +69,7 @@ where
     M: MoveOrder<G>,
 {
     /// What a child is worth to the player who moves at its parent, unless another thread is at this child and it can
-    /// wait. No move on the leftmost line is tried by this, so none of the root, whose order decides between equal ones.
+    /// wait. Not for nodes to which only first moves lead; the root is one, where the order decides between equal moves.
     #[inline(never)]
     pub(super) fn below_shared(
         &mut self,
