@@ -2,7 +2,7 @@
 
 import { element, made } from "./dom.js";
 import { Cancelled } from "./engine.js";
-import { beginMaker, closeMaker, draftNow, isMaking, mistakeInWords, openMaker } from "./maker.js";
+import { beginMaker, closeMaker, draftNow, goOnMaking, isMaking, makingNow, mistakeInWords, openMaker } from "./maker.js";
 import { inline, prose } from "./prose.js";
 import { askNothing, fieldOf } from "./questions.js";
 import { messageOf, say } from "./say.js";
@@ -176,6 +176,18 @@ export const situationOfLessons = () => {
   const draft = draftNow();
   if (draft) return { lesson: draft, step: 0 };
   return now ? { lesson: now.name ?? now.lesson, step: now.step } : {};
+};
+
+/** What is being made, with what is on the page beside it. */
+export const unfinished = () => {
+  const making = makingNow();
+  return making && { making, beside: page.situation() };
+};
+
+/** Goes on with what was being made. @param {{ making: import("./maker.js").Making, beside: Situation }} given */
+export const goOn = async ({ making, beside }) => {
+  goOnMaking(making);
+  await page.open(beside);
 };
 
 /** Opens a lesson at a step; the one that is on if none is named, or else the list.

@@ -11,6 +11,9 @@ import { save } from "./workbench.js";
  * @typedef {{ title: string, about?: string, steps: Step[] }} Lesson
  * @typedef {{ at: string, message: string }} Mistake
  *
+ * @typedef {{ lesson: Lesson, step: Step, current: number }} Making
+ *   A lesson that is being made, what is typed and not yet a step of it, and which step that is.
+ *
  * @typedef {{ read(text: string): Promise<{ mistakes: Mistake[] }>, attempt(lesson: Lesson): void, leave(): void,
  *   situation(): Situation, open(situation: Situation): Promise<void> }} Around
  */
@@ -41,9 +44,9 @@ let around;
 let draft;
 /** The step that is being changed, or the one behind the last. */
 let current = 0;
-/** What is typed and not yet a step, while the lesson is tried.
- * @type {{ lesson: string, step: Step, current: number } | undefined} */
-let typed;
+/** What was being made before the lesson was tried.
+ * @type {Making | undefined} */
+let left;
 
 export const isMaking = () => draft !== undefined;
 export const closeMaker = () => {
@@ -60,7 +63,8 @@ const note = (/** @type {string} */ text, kind = "") => {
 };
 
 /** The lesson as it stands, if it has a step. */
-export const draftNow = () => draft && draft.steps.length > 0 ? { title: at.title.value, about: at.about.value, steps: draft.steps } : undefined;
+export const draftNow = () => draft && draft.steps.length > 0 ? draftOf(draft) : undefined;
+const draftOf = (/** @type {Lesson} */ { steps }) => ({ title: at.title.value, about: at.about.value, steps });
 
 /** What is empty says nothing, and is left out. */
 const lean = (/** @type {Record<string, any>} */ fields) => Object.fromEntries(Object.entries(fields)
@@ -183,24 +187,32 @@ const saveDraft = (/** @type {Lesson} */ lesson) => {
   save(`${name}.json`, `${JSON.stringify(lesson, null, 2)}\n`, "application/json");
 };
 
+/** What is being made, if a lesson is. @returns {Making | undefined} */
+export const makingNow = () => draft
+  && { lesson: draftOf(draft), step: { title: at.name.value, text: at.text.value, question: question() }, current };
+
 /** Shows what becomes of a lesson, whose maker comes back to what is typed. */
 const attempt = (/** @type {Lesson} */ lesson) => {
-  const step = { title: at.name.value, text: at.text.value, question: question() };
-  typed = { lesson: JSON.stringify(lesson), step, current };
+  left = makingNow();
   around.attempt(lesson);
 };
 
 /** Has a lesson made, beginning with this one. */
 export const openMaker = (/** @type {Lesson} */ lesson) => {
-  const left = typed?.lesson === JSON.stringify(lesson) ? typed : undefined;
-  typed = undefined;
-  draft = lesson;
-  current = left?.current ?? lesson.steps.length;
+  const isLeft = left && JSON.stringify(left.lesson) === JSON.stringify(lesson);
+  goOnMaking(isLeft && left || { lesson, step: { title: "", text: "" }, current: lesson.steps.length });
+};
+
+/** Goes on with a lesson that was being made. */
+export const goOnMaking = (/** @type {Making} */ making) => {
+  left = undefined;
+  draft = making.lesson;
+  current = making.current;
   at.maker.hidden = false;
-  at.title.value = lesson.title;
-  at.about.value = lesson.about ?? "";
+  at.title.value = draft.title;
+  at.about.value = draft.about ?? "";
   note("");
-  fillIn(left?.step);
+  fillIn(making.step);
   showSteps();
 };
 

@@ -4,7 +4,7 @@ import { beginAdvice, openAdvice, situationOfAdvice } from "./advice.js";
 import { made, element } from "./dom.js";
 import { Engine } from "./engine.js";
 import { themeFrames } from "./frames.js";
-import { beginLessons, openLessons, showTeaching, situationOfLessons } from "./lessons.js";
+import { beginLessons, goOn, openLessons, showTeaching, situationOfLessons, unfinished } from "./lessons.js";
 import { isMaking } from "./maker.js";
 import { beginPlay, openPlay, situationOfPlay } from "./play.js";
 import { languageNow, messageOf, say, speak } from "./say.js";
@@ -100,12 +100,12 @@ const turnTheme = () => {
   paint(other);
 };
 
-/** All that was written in another language is written anew by opening the page again. */
+/** All that was written in another language is written anew by opening the page again. What is no part of an address is
+ * kept beside it. */
 const turnLanguage = async (/** @type {string} */ name) => {
   remember("language", name);
-  await addressNow();
   const given = { ...situation(), language: name };
-  history.replaceState(null, "", `#${await packed(given)}`);
+  history.replaceState(current === "lessons" && unfinished() || null, "", `#${await packed(given)}`);
   location.reload();
 };
 
@@ -158,6 +158,10 @@ const begin = async () => {
   if (asked && asked.part !== "workbench") await openOnWorkbench({});
   const { isOpen, told } = await openAddress();
   if (!isOpen) await open({});
+  if (history.state) {
+    await goOn(history.state);
+    history.replaceState(null, "");
+  }
   state.textContent = told;
   document.body.dataset.ready = String(Math.round(performance.now()));
 };

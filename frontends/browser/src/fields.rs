@@ -30,6 +30,8 @@ pub(crate) struct Field(pub(crate) &'static str, pub(crate) Kind, pub(crate) Nee
 pub(crate) enum Kind {
     Text,
     Number,
+    /// A number from 0 on.
+    Amount,
     /// A whole number from 0 on.
     Count,
     Switch,
@@ -49,6 +51,7 @@ impl Kind {
         match self {
             Self::Text => "a text",
             Self::Number => "a number",
+            Self::Amount => "a number from 0 on",
             Self::Count => "a whole number from 0 on",
             Self::Switch => "true or false",
             Self::List => "a list",
@@ -61,6 +64,7 @@ impl Kind {
         match self {
             Self::Text => value.is_string(),
             Self::Number => value.is_number(),
+            Self::Amount => value.as_f64().is_some_and(|number| number >= 0.0),
             Self::Count => value.is_u64(),
             Self::Switch => value.is_boolean(),
             Self::List => value.is_array(),

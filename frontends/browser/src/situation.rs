@@ -9,7 +9,7 @@ use search_core::ALGORITHMS;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use crate::fields::Kind::{Count, Object, Text, Texts};
+use crate::fields::Kind::{Amount, Count, Object, Text, Texts};
 use crate::fields::Need::{May, Must};
 use crate::fields::{Field, Mistake, check_fields, list, text};
 use crate::host::{Page, plain};
@@ -28,6 +28,14 @@ const WORKBENCH: [Field; 11] = [
     Field("compared", Texts, May),
     Field("shown", Text, May),
     Field("step", Count, May),
+];
+
+const LIMITS: [Field; 5] = [
+    Field("expansions", Count, May),
+    Field("nodes", Count, May),
+    Field("depth", Count, May),
+    Field("seconds", Amount, May),
+    Field("bytes", Count, May),
 ];
 
 const ADVICE: [Field; 5] = [
@@ -75,9 +83,8 @@ impl Situation<'_> {
                 check_fields(at, self.0, &WORKBENCH, mistakes);
                 let unknown = self.unknown_names(catalogue);
                 mistakes.extend(unknown.map(|message| Mistake::new(at, message)));
-                if let Err(error) = self.limits() {
-                    let wrong = format!("`limits` cannot be read: {error}");
-                    mistakes.push(Mistake::new(at, wrong));
+                if let Some(limits) = self.0.get("limits").filter(|limits| limits.is_object()) {
+                    check_fields(&format!("{at}, limits"), limits, &LIMITS, mistakes);
                 }
                 mistakes.extend(self.not_one_of("shown", &SHOWN, at));
             }
@@ -119,9 +126,8 @@ impl Situation<'_> {
     }
 
     /// Its own limits. Of these only that on expansions holds when it is run here: the others depend on the machine.
-    fn limits(&self) -> serde_json::Result<LimitsGiven> {
-        let limits = self.0.get("limits");
-        limits.map_or_else(|| Ok(LimitsGiven::default()), LimitsGiven::deserialize)
+    fn limits(&self) -> LimitsGiven {
+        LimitsGiven::deserialize(&self.0["limits"]).unwrap_or_default()
     }
 
     /// A problem or a method that there is not, with those that there are.
@@ -165,7 +171,7 @@ impl Situation<'_> {
         catalogue: &Catalogue,
         page: &Page<'_>,
     ) -> Result<Ran, String> {
-        let limits = limits.with_expansions_of(self.limits().unwrap_or_default());
+        let limits = limits.with_expansions_of(self.limits());
         let ask = |request: Value| {
             let asked: Asked =
                 serde_json::from_value(request).map_err(|error| error.to_string())?;

@@ -116,7 +116,23 @@ fn the_page_speaks_russian_down_to_the_steps() {
     check_no_errors(&browser);
 }
 
-/// A lesson is made of what is on the page, tried, and gone on with where it was left.
+/// The first step is there, the second is typed.
+#[track_caller]
+fn check_making(browser: &Browser, add: &str) {
+    assert_eq!(value(browser, "maker-title"), "My lesson");
+    assert_eq!(value(browser, "maker-name"), "The second step");
+    let steps = text_of(
+        browser,
+        "document.getElementById('maker-steps').textContent",
+    );
+    assert!(steps.contains("The first step"), "{steps}");
+    assert_eq!(
+        text_of(browser, "document.getElementById('maker-add').textContent"),
+        add
+    );
+}
+
+/// A lesson is made of what is on the page, tried, and gone on with where it was left, in another language too.
 #[test]
 #[ignore = "it needs the page: `cargo xtask page --check`"]
 fn the_page_makes_a_lesson() {
@@ -151,7 +167,13 @@ fn the_page_makes_a_lesson() {
         wait_for_text(&browser, "lesson-ask", "How long is the solution?");
     });
     browser.click("lesson-change");
-    assert_eq!(value(&browser, "maker-title"), "My lesson");
-    assert_eq!(value(&browser, "maker-name"), "The second step");
+    check_making(&browser, "add what is on the page as a step");
+    fill(&browser, "subject", "graph");
+    wait_for_picture(&browser, "graph");
+    fill(&browser, "language", "ru");
+    browser.wait_until("document.documentElement.lang === 'ru'");
+    wait_for_text(&browser, "state", "готово");
+    check_making(&browser, "добавить то, что на странице, как шаг");
+    assert_eq!(value(&browser, "subject"), "graph");
     check_no_errors(&browser);
 }

@@ -67,6 +67,11 @@ fn all_that_is_wrong_is_told() {
         "compared": ["minimax", "perhaps"], "methodOptions": { "depth": "2" } });
     let lessons = [
         lesson(&puzzle(&json!({ "limits": { "expansion": 3 } })), &none),
+        lesson(
+            &puzzle(&json!({ "limits": { "expansions": -3, "nodes": 1.5, "seconds": -1 } })),
+            &none,
+        ),
+        lesson(&puzzle(&json!({ "limits": 40 })), &none),
         lesson(&game, &none),
         "{ \"title\": \"A lesson\",\n  \"steps\": [,] }".to_owned(),
         "[]".to_owned(),
