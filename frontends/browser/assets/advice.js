@@ -57,6 +57,10 @@ let isWrong = false;
 let version = 0;
 /** So do proofs: one that is ended by the next says nothing. */
 let proofs = 0;
+/** Was the proof ended by something else that was asked, and not by the reader? It goes on afterwards. */
+let isInterrupted = false;
+/** Does the reader want no more of it? */
+let isStopped = false;
 
 /** The place of each line's first letter in the text. */
 const lineStarts = (/** @type {string} */ text) => {
@@ -72,10 +76,13 @@ const underline = (/** @type {Finding[]} */ findings) => {
   const offset = (/** @type {Place} */ { line, column }) => Math.min(text.length, (starts[line] ?? text.length) + column);
   const parts = [];
   let end = 0;
+  // What is missing at the end is marked at the last letter.
+  const last = Math.max(0, text.trimEnd().length - 1);
   for (const { start, end: stop, severity } of findings) {
-    const [from, to] = [offset(start), Math.max(offset(stop), offset(start) + 1)];
+    const from = Math.min(offset(start), last);
+    const to = Math.max(offset(stop), from + 1);
     if (from < end) continue;
-    parts.push(text.slice(end, from), made("mark", { className: severity }, text.slice(from, to)));
+    parts.push(text.slice(end, from), made("mark", { className: severity }, text.slice(from, to) || " "));
     end = to;
   }
   at.marks.replaceChildren(...parts, text.slice(end), "\n");
@@ -138,20 +145,31 @@ const exampleOf = (/** @type {Counterexample} */ example) => {
 
 /** Asks the table what it advises in a position, and shows how it comes to that, from this event on. */
 const explain = async (step = 0) => {
-  for (const place of [at.said, at.steps]) place.classList.remove("stale");
-  at.said.classList.remove("mistake");
+  at.said.className = "";
+  at.said.textContent = say("looking for what it says");
+  at.steps.classList.add("stale");
+  at.stop.disabled = false;
+  isStopped = false;
   try {
     const question = { text: at.text.value, position: at.position.value, limits: { seconds: 20 } };
     const { done } = await site.engine.ask({ ask: "view", advice_explain: question });
-    at.said.textContent = `${retold(done.found.words)}: ${done.found.moves.join(" ")}`;
+    at.said.textContent = [retold(done.found.words), done.found.moves.join(" ")].filter((part) => part !== "").join(": ");
+    at.steps.classList.remove("stale");
     at.steps.replaceChildren(frameOf({ title: at.position.value, text: done.text }, step));
     at.asking.scrollIntoView();
   } catch (error) {
-    if (error instanceof Cancelled) return;
     at.steps.replaceChildren();
-    at.said.className = "mistake";
-    at.said.textContent = messageOf(error);
+    at.said.className = error instanceof Cancelled ? "" : "mistake";
+    at.said.textContent = error instanceof Cancelled ? say("stopped") : messageOf(error);
   }
+  if (site.engine.isBusy) return;
+  at.stop.disabled = true;
+  resume();
+};
+
+/** Goes on with a proof that was ended by something else, from its beginning. */
+const resume = () => {
+  if (isInterrupted) prove();
 };
 
 /** @param {string} text */
@@ -170,6 +188,7 @@ const markOld = () => {
 const prove = async () => {
   const [own, proof] = [version, ++proofs];
   const text = at.text.value;
+  isInterrupted = isStopped = false;
   if (isWrong) return finish(say("a table with a mistake is not proved"));
   at.stop.disabled = false;
   at.progress.hidden = false;
@@ -190,12 +209,14 @@ const prove = async () => {
     if (own !== version) return;
     showVerdict(done);
     showExamples(done.counterexamples.length > 0 ? say("Counterexamples:") : "", done.counterexamples);
-    finish(say("proved for every position"));
+    finish(done.answer.theirs ? say("proved for every position") : "");
     const proved = { text, longest: done.answer.longest };
     if (last && last.text !== text) await compare(last, proved, own);
     last = proved;
   } catch (error) {
-    if (own === version && proof === proofs) finish(error instanceof Cancelled ? say("stopped") : messageOf(error));
+    if (own !== version || proof !== proofs) return;
+    isInterrupted = error instanceof Cancelled && !isStopped;
+    finish(error instanceof Cancelled ? say("stopped") : messageOf(error));
   }
 };
 
@@ -224,8 +245,8 @@ const showVerdict = ({ words, answer }) => {
   return at.verdict.replaceChildren(
     made("p", { className: `verdict ${isWhole ? "good" : "none"}` }, retold(words)),
     factList([["reached with our move", share(answer)], ["reached with their move", share(theirs)],
-      ["longest game", say("{n} moves; best play {best}", { n: answer.longest, best: answer.best_longest })],
-      ["mean", say("{n} moves; best play {best}", { n: number(answer.mean), best: number(answer.best_mean) })],
+      ["moves of the longest game", answer.longest ? say("{n}; best play {best}", { n: answer.longest, best: answer.best_longest }) : ""],
+      ["moves on average", answer.longest ? say("{n}; best play {best}", { n: number(answer.mean), best: number(answer.best_mean) }) : ""],
       ["causes of misses", missed.length]]),
     Object.keys(answer.by_moves).length > 1 ? histogram(answer.by_moves, answer.best_by_moves) : "",
     made("details", {}, made("summary", {}, say("how often each rule is used")), made("ul", {}, ...used)));
@@ -259,11 +280,17 @@ const showDifference = ({ words, answer }, longest) => {
 };
 
 const compare = async (/** @type {Proved} */ old, /** @type {Proved} */ proved, /** @type {number} */ own) => {
+  const told = at.state.textContent ?? "";
   at.state.textContent = say("proved for every position; comparing with the version before");
-  const { done } = await site.engine.ask({ ask: "advice_diff", old: old.text, new: proved.text });
-  if (own !== version) return;
-  finish(say("proved for every position"));
-  showDifference(done, [old.longest, proved.longest]);
+  at.stop.disabled = false;
+  try {
+    const { done } = await site.engine.ask({ ask: "advice_diff", old: old.text, new: proved.text });
+    if (own === version) showDifference(done, [old.longest, proved.longest]);
+  } catch (error) {
+    if (error instanceof Cancelled) throw error;
+    if (own === version) at.difference.replaceChildren(made("p", { className: "faint" }, messageOf(error)));
+  }
+  if (own === version) finish(told);
 };
 
 /** Looks at the text for mistakes and, if that is wanted, proves it. */
@@ -292,8 +319,8 @@ const lookSoon = () => {
 /** Begins from the chosen table, or from another text about the same game. */
 const beginFrom = (/** @type {string | undefined} */ text = undefined) => {
   const table = tables.find(({ name }) => name === at.table.value);
-  at.title.textContent = say(table?.title ?? "");
   at.text.value = text ?? table?.text ?? "";
+  at.title.textContent = say(at.text.value === table?.text ? table.title : "a table of your own");
   last = undefined;
   site.engine.cancel();
   finish("");
@@ -314,7 +341,7 @@ export const openAdvice = async ({ table, text, position, step }) => {
     tables = (await site.quick.ask({ ask: "advice_tables" })).done;
     offer(at.table, tables.map(({ name, title }) => ({ name, help: say(title) })));
   } else if (table === undefined && text === undefined && position === undefined) {
-    return;
+    return resume();
   }
   if (table !== undefined) at.table.value = table;
   await beginFrom(text);
@@ -330,5 +357,8 @@ export const beginAdvice = (given) => {
   at.text.addEventListener("scroll", scroll);
   at.prove.addEventListener("click", prove);
   at.asking.addEventListener("submit", (event) => { event.preventDefault(); explain(); });
-  at.stop.addEventListener("click", () => site.engine.cancel());
+  at.stop.addEventListener("click", () => {
+    isStopped = true;
+    site.engine.cancel();
+  });
 };

@@ -59,10 +59,24 @@ export const solved = (found) => {
 /** @param {any} found */
 export const analysed = (found) => {
   const { answer } = found;
-  const result = answer.status === "stopped" ? verdict("open", stopped(answer))
-    : verdict("good", say("{words} for {whose}", { words: retold(found.words), whose: retold(found.whose) }));
+  const result = answer.status === "stopped" ? verdict("open", stopped(answer)) : verdict("good", valued(found));
   const line = answer.principal_variation ? answer.principal_variation.join(" ") : "";
-  return [made("p", {}, made("strong", {}, answer.procedure)), result, factList([["principal variation", line]]), workOf(answer)];
+  return [made("p", {}, made("strong", {}, answer.procedure)), result,
+    factList([["principal variation", line], ["move to play first", line ? "" : answer.best], ["simulations", answer.simulations]]),
+    ...answer.simulations ? [simulated(answer.moves)] : [], workOf(answer)];
+};
+
+/** What a position is worth, and to whom.
+ * @param {{ words: string, whose: string }} found */
+const valued = ({ words, whose }) => whose ? say("{words} for {whose}", { words: retold(words), whose: retold(whose) }) : retold(words);
+
+/** The moves that were tried by simulations.
+ * @param {{ move: string, visits: number, value: number }[]} moves */
+const simulated = (moves) => {
+  const head = made("tr", {}, ...["move", "visits", "value"].map((name) => made("th", { scope: "col" }, say(name))));
+  const rows = moves.map(({ move, visits, value }) => made("tr", {}, made("th", { scope: "row" }, move),
+    made("td", { className: "number" }, number(visits)), made("td", { className: "number" }, value.toFixed(4))));
+  return made("table", {}, made("thead", {}, head), made("tbody", {}, ...rows));
 };
 
 /** @typedef {{ algorithm: string, method: string, cost: string | null, answer: any }} Row */
@@ -138,6 +152,6 @@ export const comparison = (compared, guarantee) => {
  */
 export const analyses = (all) => {
   const lines = all.map(({ answer, words, whose }) => ({ name: answer.procedure, title: "", isBest: false, answer,
-    found: answer.status === "stopped" ? say("stopped") : say("{words} for {whose}", { words: retold(words), whose: retold(whose) }) }));
+    found: answer.status === "stopped" ? say("stopped") : valued({ words, whose }) }));
   return barTable(say("procedures on this position"), ["procedure", "value"], OF_GAMES, lines);
 };

@@ -80,7 +80,8 @@ export const boardToTouch = (board, { click, drag, marked = () => "" }) => {
   };
   let pressed = -1;
   let isDragged = false;
-  grid.onpointerdown = ({ target }) => {
+  grid.onpointerdown = ({ target, button }) => {
+    if (button !== 0) return;
     pressed = numberUnder(target);
     isDragged = false;
     // A touch would keep to the cell where it began.
@@ -109,9 +110,11 @@ export const boardToTouch = (board, { click, drag, marked = () => "" }) => {
     const [row, column] = [at(number).row + step[0], at(number).column + step[1]];
     event.preventDefault();
     if (row < 0 || column < 0 || row >= rows || column >= columns) return;
-    buttons[number].tabIndex = -1;
-    buttons[row * columns + column].tabIndex = 0;
     buttons[row * columns + column].focus();
   };
+  // One of the cells is where the Tab key leads: the last one that had the focus.
+  grid.addEventListener("focusin", ({ target }) => {
+    for (const button of buttons) button.tabIndex = button === target ? 0 : -1;
+  });
   return grid;
 };

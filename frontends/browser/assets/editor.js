@@ -34,14 +34,26 @@ export const makeEditor = ({ ask, subject, changed }) => {
   /** The first place of a stroke that needs two, where it is not dragged.
    * @type {Spot | undefined} */
   let first;
-  /** @type {Given[]} */
+  /** What there was before each change. @type {Given[]} */
   let before = [];
+  /** What there is, as far as it was looked at. @type {Given | undefined} */
+  let settled;
   let tail = Promise.resolve();
   let version = 0;
+
+  /** Takes note of a change, which can be undone. */
+  const note = () => {
+    const { about, given } = subject();
+    if (settled && owner === about.name && JSON.stringify(settled) !== JSON.stringify(given)) before.push(settled);
+    settled = given;
+    at.undo.disabled = before.length === 0;
+  };
 
   const brushes = () => subject().about.brushes ?? [];
   const brush = () => brushes().find(({ name }) => name === inHand);
   const value = made("input", { size: 10 });
+  // It stands in the form of the whole workbench.
+  value.onkeydown = (event) => { if (event.key === "Enter") event.preventDefault(); };
 
   /** @param {string} text @param {string} kind */
   const tell = (text, kind) => {
@@ -65,10 +77,9 @@ export const makeEditor = ({ ask, subject, changed }) => {
     const { given } = subject();
     const takesValue = brushes().find((one) => one.name === name)?.value;
     const { done } = await asked("paint", { stroke: { brush: name, places, value: takesValue ? value.value : "" } });
-    before.push(given);
-    at.undo.disabled = false;
     const isLeft = (/** @type {[string, any]} */ [, option]) => option !== null;
     changed(done.text, Object.entries({ ...given.options, ...done.options }).filter(isLeft));
+    note();
     await look(done.board);
   });
 
@@ -147,9 +158,10 @@ export const makeEditor = ({ ask, subject, changed }) => {
     const hadFocus = at.picture.contains(document.activeElement) ? document.activeElement : null;
     const focused = hadFocus instanceof HTMLElement ? hadFocus.dataset.cell : hadFocus?.getAttribute("data-name");
     const isMap = hadFocus instanceof HTMLCanvasElement;
+    const cursor = isMap && hadFocus.dataset.cursor !== undefined ? Number(hadFocus.dataset.cursor) : undefined;
     const map = scene?.ground.map;
     const graph = scene?.ground.graph ?? (tree?.length > 0 ? laidOut(tree) : undefined);
-    const drawing = map ? mapToTouch(map, scene.starts, scene.goals, (cells) => strokeOnMap(cells, map.width, scene.starts, scene.goals))
+    const drawing = map ? mapToTouch(map, scene.starts, scene.goals, (cells) => strokeOnMap(cells, map.width, scene.starts, scene.goals), cursor)
       : graph ? graphToTouch(graph, scene?.starts ?? [], scene?.goals ?? [], {
         click: (spot) => pick(/** @type {Spot} */ (spot)),
         drag: (from, to) => drag({ node: from }, /** @type {Spot} */ (to)),
@@ -204,6 +216,7 @@ export const makeEditor = ({ ask, subject, changed }) => {
   const refresh = () => {
     version += 1;
     first = undefined;
+    note();
     return inTurn(() => look());
   };
   let timer = 0;
@@ -213,11 +226,14 @@ export const makeEditor = ({ ask, subject, changed }) => {
   };
   at.undo.onclick = () => {
     const last = before.pop();
-    at.undo.disabled = before.length === 0;
-    if (last) {
-      changed(last.text, Object.entries(last.options));
-      refresh();
-    }
+    if (!last) return;
+    settled = last;
+    changed(last.text, Object.entries(last.options));
+    refresh();
   };
-  return { refresh, refreshSoon };
+  /** Another instance is edited from now on: what was before is not undone. */
+  const beginAnew = () => {
+    owner = "";
+  };
+  return { refresh, refreshSoon, beginAnew };
 };

@@ -13,7 +13,7 @@ export class Cancelled extends Error {}
 export class Refused extends Error {}
 
 export class Engine {
-  /** @type {Worker} */
+  /** Started when it is needed. @type {Worker | undefined} */
   #worker;
   /** @type {WebAssembly.Module} */
   #module;
@@ -22,15 +22,19 @@ export class Engine {
   /** @type {Waiting | undefined} */
   #waiting;
   #number = 0;
+  #isPatient;
+  /** Ends with the last request of a patient one. @type {Promise<unknown>} */
+  #tail = Promise.resolve();
 
   /**
    * @param {WebAssembly.Module} module
    * @param {string} script the text of the worker
+   * @param {{ isPatient?: boolean }} [manner] a patient one answers one request after the other, and cancels none for the next
    */
-  constructor(module, script) {
+  constructor(module, script, { isPatient = false } = {}) {
     this.#module = module;
     this.#script = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-    this.#worker = this.#started();
+    this.#isPatient = isPatient;
   }
 
   /** Is a request being answered? */
@@ -39,17 +43,32 @@ export class Engine {
   }
 
   /**
-   * Asks for something; a request that is still being answered is cancelled.
+   * Asks for something; a request that is still being answered is cancelled, unless this is patient.
    * @param {object} request
    * @param {(state: Progress) => void} [progress]
    * @returns {Promise<{ done: any, notes: string[] }>}
    */
   ask(request, progress) {
+    if (this.#isPatient) {
+      const answer = this.#tail.then(() => this.#sent(request, progress));
+      this.#tail = answer.catch(() => undefined);
+      return answer;
+    }
     if (this.isBusy) this.cancel();
+    return this.#sent(request, progress);
+  }
+
+  /**
+   * @param {object} request
+   * @param {(state: Progress) => void} [progress]
+   * @returns {Promise<{ done: any, notes: string[] }>}
+   */
+  #sent(request, progress) {
     const number = ++this.#number;
+    const worker = this.#worker ??= this.#started();
     return new Promise((done, failed) => {
       this.#waiting = { number, done, failed, progress };
-      this.#worker.postMessage({ number, request: JSON.stringify(request) });
+      worker.postMessage({ number, request: JSON.stringify(request) });
     });
   }
 
@@ -88,7 +107,7 @@ export class Engine {
    * @param {Error} error
    */
   #end(error) {
-    this.#worker.terminate();
+    this.#worker?.terminate();
     this.#worker = this.#started();
     const waiting = this.#waiting;
     this.#waiting = undefined;

@@ -90,8 +90,11 @@ export const stepNow = () => Math.max(0, ...frames.map(stepIn));
  */
 export const listenToFrames = (listen) => { listener = listen; };
 
-/** Asks the first frame which state is expanded next: it tells. */
-export const askForNext = () => frames[0]?.contentWindow?.postMessage({ next: true }, "*");
+/** Asks the first frame which state is expanded next: it tells. Answers whether there is one. */
+export const askForNext = () => {
+  frames[0]?.contentWindow?.postMessage({ next: true }, "*");
+  return frames.length > 0;
+};
 
 /** Gives all frames the page's theme. */
 export const themeFrames = () => {

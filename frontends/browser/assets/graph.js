@@ -74,7 +74,10 @@ export const graphToTouch = ({ names, points, roads, notes = [] }, starts, goals
   /** @type {[number, number]} */
   let from = [0, 0];
   const thread = drawn("line", { class: "thread" });
+  let isPressed = false;
   svg.onpointerdown = (event) => {
+    isPressed = event.button === 0;
+    if (!isPressed) return;
     held = nodeUnder(event.target);
     from = [event.clientX, event.clientY];
     if (held !== undefined) svg.setPointerCapture(event.pointerId);
@@ -87,6 +90,8 @@ export const graphToTouch = ({ names, points, roads, notes = [] }, starts, goals
     svg.append(thread);
   };
   svg.onpointerup = (event) => {
+    if (!isPressed) return;
+    isPressed = false;
     thread.remove();
     const isDragged = Math.hypot(event.clientX - from[0], event.clientY - from[1]) > 5;
     const node = nodeUnder(document.elementFromPoint(event.clientX, event.clientY));

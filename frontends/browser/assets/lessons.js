@@ -109,7 +109,7 @@ const showQuestion = (/** @type {Step} */ { question, situation }) => {
       showSteps();
     },
     count: async (counts) => {
-      const { done } = await site.quick.ask({ ask: "lesson_number", situation, counts, limits: { seconds: PATIENCE.counting } });
+      const { done } = await site.judge.ask({ ask: "lesson_number", situation, counts, limits: { seconds: PATIENCE.counting } });
       return done.number;
     },
   }));
@@ -139,6 +139,7 @@ const go = async (/** @type {number} */ number) => {
 /** @param {Lesson} lesson @param {string} [name] */
 const begin = (lesson, name, step = 0) => {
   closeMaker();
+  at.mistakes.replaceChildren();
   now = { lesson, name, step, done: new Set() };
   return go(step);
 };
@@ -154,14 +155,13 @@ const showList = () => {
  * @param {string} text
  * @returns {Promise<{ lesson: Lesson, mistakes: Mistake[] }>}
  */
-const read = async (text) => (await site.quick.ask({ ask: "check_lesson", text, limits: { seconds: PATIENCE.reading } })).done;
+const read = async (text) => (await site.judge.ask({ ask: "check_lesson", text, limits: { seconds: PATIENCE.reading } })).done;
 
 /** @param {string} text @param {string} called */
 const openText = async (text, called, step = 0) => {
   at.mistakes.textContent = say("reading {name}", { name: called });
   try {
     const { lesson, mistakes } = await read(text);
-    at.mistakes.replaceChildren();
     if (mistakes.length === 0) return begin(lesson, undefined, step);
     showList();
     at.mistakes.replaceChildren(made("p", { className: "mistake" }, say("{name} cannot be used as it is:", { name: called })),
@@ -178,15 +178,15 @@ export const situationOfLessons = () => {
   return now ? { lesson: now.name ?? now.lesson, step: now.step } : {};
 };
 
-/** What is being made, with what is on the page beside it. */
-export const unfinished = () => {
-  const making = makingNow();
-  return making && { making, beside: page.situation() };
-};
+/** What no address holds: a lesson as it is being made, what is answered, and what has become of what a step shows. */
+export const unfinished = () => (now || isMaking()) && { making: makingNow(), done: [...now?.done ?? []], beside: page.situation() };
 
-/** Goes on with what was being made. @param {{ making: import("./maker.js").Making, beside: Situation }} given */
-export const goOn = async ({ making, beside }) => {
-  goOnMaking(making);
+/** Goes on from there.
+ * @param {{ making?: import("./maker.js").Making, done: number[], beside: Situation }} given */
+export const goOn = async ({ making, done, beside }) => {
+  if (making) goOnMaking(making);
+  else if (now) now.done = new Set(done);
+  showSteps();
   await page.open(beside);
 };
 
@@ -220,11 +220,12 @@ export const beginLessons = (given, around) => {
   at.back.onclick = () => now && go(now.step - 1);
   at.on.onclick = () => now && go(now.step + 1);
   element("lesson-leave", HTMLButtonElement).onclick = showList;
-  const make = (/** @type {Lesson} */ lesson) => {
-    openMaker(lesson);
+  const make = (/** @type {Lesson | undefined} */ lesson) => {
+    if (!openMaker(lesson)) return;
     page.show("workbench");
+    element("maker-title", HTMLInputElement).focus();
   };
-  element("lesson-new", HTMLButtonElement).onclick = () => make({ title: "", steps: [] });
+  element("lesson-new", HTMLButtonElement).onclick = () => make(undefined);
   element("lesson-change", HTMLButtonElement).onclick = () => now && make(structuredClone(now.lesson));
   beginMaker({ read, leave: showList, attempt: (lesson) => begin(lesson), situation: () => page.situation(), open: (situation) => page.open(situation) });
 };

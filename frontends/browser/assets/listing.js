@@ -8,7 +8,7 @@
  * @typedef {{ name: string, rest: string, help: string }} Heuristic
  * @typedef {{ name: string, summary: string, takes: string, value: string | null }} Brush
  * @typedef {{ name: string, summary: string, options: [string, string][], instances: [number, string][] }} Suite
- * @typedef {{ value: string, help: string, sample: string }} RandomSpec
+ * @typedef {{ value: string, help: string, sample: string, options: OptionSpec[] }} RandomSpec
  * @typedef {{ name: string, summary: string, options: OptionSpec[], sample: Sample, input: Input, brushes?: Brush[] }} Subject
  * @typedef {Subject & { heuristics: Heuristic[], suites: Suite[], random: RandomSpec | null }} Domain
  * @typedef {{ name: string, summary: string }} Exercise

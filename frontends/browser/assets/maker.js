@@ -11,8 +11,9 @@ import { save } from "./workbench.js";
  * @typedef {{ title: string, about?: string, steps: Step[] }} Lesson
  * @typedef {{ at: string, message: string }} Mistake
  *
- * @typedef {{ lesson: Lesson, step: Step, current: number }} Making
- *   A lesson that is being made, what is typed and not yet a step of it, and which step that is.
+ * @typedef {Step & { shows: boolean }} Typed  A step that is typed, and whether it shows what is on the page.
+ * @typedef {{ lesson: Lesson, step: Typed, current: number, saved: string, untouched: string }} Making
+ *   A lesson that is being made, what is typed and not yet a step of it, which step that is, and both as they were before.
  *
  * @typedef {{ read(text: string): Promise<{ mistakes: Mistake[] }>, attempt(lesson: Lesson): void, leave(): void,
  *   situation(): Situation, open(situation: Situation): Promise<void> }} Around
@@ -27,6 +28,7 @@ const at = {
   steps: element("maker-steps", HTMLElement),
   name: field("name"),
   text: element("maker-text", HTMLTextAreaElement),
+  shows: field("shows"),
   kind: element("maker-kind", HTMLSelectElement),
   ask: field("ask"),
   counts: field("counts"),
@@ -47,9 +49,15 @@ let current = 0;
 /** What was being made before the lesson was tried.
  * @type {Making | undefined} */
 let left;
+/** The step as it was filled in, before anything was typed. */
+let untouched = "";
+/** The lesson as it was opened or saved last. */
+let saved = "";
 
 export const isMaking = () => draft !== undefined;
+/** Shows the maker no longer, which goes on later where it is left. */
 export const closeMaker = () => {
+  left = makingNow() ?? left;
   draft = undefined;
   at.maker.hidden = true;
 };
@@ -76,17 +84,25 @@ const showKind = () => {
   for (const part of at.form.querySelectorAll("[data-kinds]")) {
     if (part instanceof HTMLElement) part.hidden = !part.dataset.kinds?.split(" ").includes(at.kind.value);
   }
+  // What is not seen cannot be put right.
+  for (const input of at.form.querySelectorAll("input")) input.disabled = input.closest("[hidden]") !== null;
 };
 
+/** A star before an answer that is right, and not the first one around an emphasis. */
+const STAR = /^\*(\s+|(?=[^*]*$))/;
 /** A choice in each line: a star before those that are right, and behind a bar why.
  * @returns {import("./questions.js").Choice[]} */
 const choicesIn = (/** @type {string} */ text) => text.split("\n").filter((line) => line.trim() !== "").map((line) => {
-  const [own, ...why] = line.split("|");
-  const isRight = own.trim().startsWith("*");
-  return /** @type {any} */ (lean({ text: own.trim().replace(/^\*\s*/, ""), right: isRight || undefined, why: why.join("|").trim() }));
+  const [, own, why] = /^((?:[^\\|]|\\.?)*)\|?(.*)$/.exec(line.trim()) ?? ["", line, ""];
+  const plain = own.trim().replaceAll("\\|", "|");
+  const isRight = STAR.test(plain);
+  return /** @type {any} */ (lean({ text: plain.replace(STAR, ""), right: isRight || undefined, why: why.trim() }));
 });
-const choicesInWords = (/** @type {import("./questions.js").Choice[]} */ choices) =>
-  choices.map(({ text, right, why }) => `${right ? "* " : ""}${text}${why ? ` | ${why}` : ""}`).join("\n");
+const choicesInWords = (/** @type {import("./questions.js").Choice[]} */ choices) => choices.map(({ text, right, why }) => {
+  const own = text.replaceAll("|", "\\|");
+  const words = right ? `* ${own}` : STAR.test(own) ? `\\${own}` : own;
+  return `${words}${why ? ` | ${why}` : ""}`.replace(/\s*\n\s*/g, " ");
+}).join("\n");
 
 /** @returns {Question | undefined} */
 const question = () => {
@@ -98,7 +114,11 @@ const question = () => {
     ..."answer" in own ? { answer: own.answer } : {} });
 };
 
-/** @param {Step} [step] */
+const typed = () => ({ title: at.name.value, text: at.text.value, shows: at.shows.checked, question: question() });
+/** Is something typed that is not yet a step? */
+export const isTyped = () => draft !== undefined && JSON.stringify(typed()) !== untouched;
+
+/** @param {Partial<Typed>} [step] */
 const fillIn = (step) => {
   const asked = step?.question;
   at.name.value = step?.title ?? "";
@@ -110,7 +130,13 @@ const fillIn = (step) => {
   at.choices.value = choicesInWords(asked?.choices ?? []);
   at.right.value = asked?.right ?? "";
   at.hint.value = asked?.hint ?? "";
+  at.shows.checked = step?.shows ?? true;
   showKind();
+};
+/** @param {Step} [step] */
+const fillInStep = (step) => {
+  fillIn(step && { ...step, shows: step.situation !== undefined });
+  untouched = JSON.stringify(typed());
 };
 
 const showSteps = () => {
@@ -130,12 +156,15 @@ const showSteps = () => {
   at.add.textContent = current < steps.length ? say("change this step to what is on the page") : say("add what is on the page as a step");
 };
 
-/** Shows a step, to be changed. */
+/** Shows a step, to be changed, unless the reader stays with what is typed. */
 const choose = async (/** @type {number} */ number) => {
+  if (isTyped() && !confirm(say("What is typed is not yet a step of the lesson. Forget it?"))) return;
   current = number;
   const step = draft?.steps[number];
-  fillIn(step);
+  fillInStep(step);
   showSteps();
+  note("");
+  at.name.focus();
   try {
     if (step?.situation) await around.open(step.situation);
   } catch (error) {
@@ -147,67 +176,103 @@ const swap = (/** @type {number} */ number) => {
   if (current === number) current -= 1;
   else if (current === number - 1) current += 1;
   showSteps();
+  focusOn(number - 1);
 };
+/** What is typed of a step that is removed stays, as another one. */
 const remove = (/** @type {number} */ number) => {
-  draft?.steps.splice(number, 1);
-  if (current > number) current -= 1;
+  if (!draft) return;
+  draft.steps.splice(number, 1);
+  if (current === number) {
+    current = draft.steps.length;
+    untouched = "";
+  } else if (current > number) {
+    current -= 1;
+  }
   showSteps();
+  note("");
+  focusOn(number);
+};
+/** Keys go on from here: the button of a step, or that for another. */
+const focusOn = (/** @type {number} */ number) => {
+  const button = at.steps.children[number]?.querySelector("button") ?? element("maker-another", HTMLButtonElement);
+  button.focus();
 };
 
-/** Makes a step of what is on the page, unless something is wrong with it. */
+/** Makes a step of what is on the page, unless something is wrong with it. Answers whether it does. */
 const add = async () => {
-  if (!draft) return;
+  if (!draft) return false;
   const lesson = draft;
-  const step = { title: at.name.value, text: at.text.value, situation: /** @type {Situation} */ (lean(around.situation())), question: question() };
+  const { shows, ...own } = typed();
+  const step = { ...own, situation: shows ? /** @type {Situation} */ (lean(around.situation())) : undefined };
   note(say("trying the step"));
   try {
-    const { mistakes } = await around.read(JSON.stringify({ title: "", steps: [step] }));
+    const { mistakes } = await around.read(JSON.stringify({ title: "-", steps: [step] }));
     // It was read as the only step of a lesson.
     const here = mistakes.map(({ at: place, message }) => ({ at: place.replace(/^step 1(, )?/, ""), message }));
-    if (here.length > 0) return note(here.map(mistakeInWords).join("\n"), "mistake");
+    note(here.map(mistakeInWords).join("\n"), "mistake");
+    if (here.length > 0) return false;
     lesson.steps.splice(current, 1, step);
     current = lesson.steps.length;
-    fillIn();
+    fillInStep();
     showSteps();
     note(say("Done. Steps so far: {n}", { n: lesson.steps.length }), "good");
+    return true;
   } catch (error) {
     note(messageOf(error), "mistake");
+    return false;
   }
 };
 
-/** Does something with the lesson, if it has a step. */
-const withDraft = (/** @type {(lesson: Lesson) => void} */ act) => () => {
+/** Does something with the lesson, if it has a step, and with a step of it as it is typed. */
+const withDraft = (/** @type {(lesson: Lesson) => void} */ act) => async () => {
+  if (draft && current < draft.steps.length && isTyped() && !await add()) return;
   const lesson = draftNow();
   if (lesson) act(lesson);
   else note(say("The lesson has no steps yet."), "mistake");
 };
 
 const saveDraft = (/** @type {Lesson} */ lesson) => {
+  if (lesson.title.trim() === "") {
+    at.title.focus();
+    return note(say("The lesson has no title yet."), "mistake");
+  }
   const name = lesson.title.trim().toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-") || "lesson";
   save(`${name}.json`, `${JSON.stringify(lesson, null, 2)}\n`, "application/json");
+  saved = JSON.stringify(lesson);
+  if (isTyped()) note(say("Saved without what is typed and not yet a step."), "mistake");
+  else note(say("Saved."), "good");
 };
 
 /** What is being made, if a lesson is. @returns {Making | undefined} */
-export const makingNow = () => draft
-  && { lesson: draftOf(draft), step: { title: at.name.value, text: at.text.value, question: question() }, current };
+export const makingNow = () => draft && { lesson: draftOf(draft), step: typed(), current, saved, untouched };
 
-/** Shows what becomes of a lesson, whose maker comes back to what is typed. */
-const attempt = (/** @type {Lesson} */ lesson) => {
-  left = makingNow();
-  around.attempt(lesson);
+/** Is there something that is neither saved nor in a link? */
+export const isUnsaved = () => {
+  const making = makingNow() ?? left;
+  return making !== undefined && (JSON.stringify(making.lesson) !== making.saved || JSON.stringify(making.step) !== making.untouched);
 };
+const mayForget = () => !isUnsaved() || confirm(say("The lesson that you are making is not saved. Forget it?"));
 
-/** Has a lesson made, beginning with this one. */
-export const openMaker = (/** @type {Lesson} */ lesson) => {
-  const isLeft = left && JSON.stringify(left.lesson) === JSON.stringify(lesson);
-  goOnMaking(isLeft && left || { lesson, step: { title: "", text: "" }, current: lesson.steps.length });
+/** Has a lesson made, beginning with this one; without one, goes on with what was left, or begins anew. Answers whether it does.
+ * @param {Lesson} [lesson] */
+export const openMaker = (lesson) => {
+  const begun = { title: lesson?.title ?? "", about: lesson?.about ?? "", steps: lesson?.steps ?? [] };
+  const text = JSON.stringify(begun);
+  if (left && (!lesson || JSON.stringify(left.lesson) === text)) {
+    goOnMaking(left);
+    return true;
+  }
+  if (!mayForget()) return false;
+  fillInStep();
+  goOnMaking({ lesson: begun, step: typed(), current: begun.steps.length, saved: text, untouched });
+  return true;
 };
 
 /** Goes on with a lesson that was being made. */
 export const goOnMaking = (/** @type {Making} */ making) => {
   left = undefined;
   draft = making.lesson;
-  current = making.current;
+  ({ current, saved, untouched } = making);
   at.maker.hidden = false;
   at.title.value = draft.title;
   at.about.value = draft.about ?? "";
@@ -216,12 +281,20 @@ export const goOnMaking = (/** @type {Making} */ making) => {
   showSteps();
 };
 
+/** Ends it, unless the reader stays with what is not saved. */
+const leave = () => {
+  if (!mayForget()) return;
+  draft = undefined;
+  left = undefined;
+  around.leave();
+};
+
 export const beginMaker = (/** @type {Around} */ given) => {
   around = given;
   at.kind.addEventListener("change", showKind);
   at.form.addEventListener("submit", (event) => { event.preventDefault(); add(); });
   element("maker-another", HTMLButtonElement).onclick = () => choose(draft?.steps.length ?? 0);
   element("maker-save", HTMLButtonElement).onclick = withDraft(saveDraft);
-  element("maker-try", HTMLButtonElement).onclick = withDraft(attempt);
-  element("maker-leave", HTMLButtonElement).onclick = () => around.leave();
+  element("maker-try", HTMLButtonElement).onclick = withDraft((lesson) => around.attempt(lesson));
+  element("maker-leave", HTMLButtonElement).onclick = leave;
 };

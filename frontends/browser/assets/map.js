@@ -31,8 +31,9 @@ const colour = (/** @type {string} */ name) => getComputedStyle(document.documen
  * @param {number[]} starts
  * @param {number[]} goals
  * @param {(cells: CellAt[]) => void} stroke told of the cells over which a stroke went
+ * @param {number} [begin] the cell at which the keyboard is, if it is on a map already
  */
-export const mapToTouch = (map, starts, goals, stroke) => {
+export const mapToTouch = (map, starts, goals, stroke, begin) => {
   const { width, height } = map;
   const surface = surfaces(map);
   const canvas = made("canvas", { tabIndex: 0 });
@@ -42,8 +43,8 @@ export const mapToTouch = (map, starts, goals, stroke) => {
   canvas.setAttribute("role", "application");
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   /** The cell of the keyboard, shown once it has been used. */
-  let cursor = starts[0] ?? 0;
-  let isByKeys = false;
+  let cursor = begin !== undefined && begin < width * height ? begin : starts[0] ?? 0;
+  let isByKeys = begin !== undefined;
   /** @type {number[]} */
   let painted = [];
   const scaleNow = () => canvas.width / width;
@@ -102,6 +103,7 @@ export const mapToTouch = (map, starts, goals, stroke) => {
   };
   const cellOf = (/** @type {number} */ place) => ({ row: Math.floor(place / width), column: place % width });
   const tell = () => {
+    if (isByKeys) canvas.dataset.cursor = String(cursor);
     const mark = starts.includes(cursor) ? say("start") : goals.includes(cursor) ? say("goal") : say(NAMES[surface[cursor]]);
     canvas.setAttribute("aria-label", say("map of {width} by {height} cells; column {column}, row {row}: {mark}",
       { width, height, column: cursor % width, row: Math.floor(cursor / width), mark }));
@@ -134,6 +136,7 @@ export const mapToTouch = (map, starts, goals, stroke) => {
   };
   let last = -1;
   canvas.onpointerdown = (event) => {
+    if (event.button !== 0) return;
     last = placeUnder(event);
     painted = last < 0 ? [] : [last];
     canvas.setPointerCapture(event.pointerId);
@@ -147,6 +150,7 @@ export const mapToTouch = (map, starts, goals, stroke) => {
     draw();
   };
   canvas.onpointerup = () => {
+    if (last < 0) return;
     last = -1;
     if (painted.length > 0) stroke(painted.map(cellOf));
   };

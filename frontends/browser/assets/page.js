@@ -5,7 +5,7 @@ import { made, element } from "./dom.js";
 import { Engine } from "./engine.js";
 import { themeFrames } from "./frames.js";
 import { beginLessons, goOn, openLessons, showTeaching, situationOfLessons, unfinished } from "./lessons.js";
-import { isMaking } from "./maker.js";
+import { isMaking, isTyped, isUnsaved } from "./maker.js";
 import { beginPlay, openPlay, situationOfPlay } from "./play.js";
 import { languageNow, messageOf, say, speak } from "./say.js";
 import { packed, situationIn } from "./situation.js";
@@ -64,7 +64,8 @@ const share = async () => {
     copied = say("The link is copied. ");
   } catch { /* Not every browser allows it; the link is shown. */ }
   const close = made("button", { type: "button", onclick: () => { note.hidden = true; } }, say("close"));
-  note.replaceChildren(copied, say("This link opens what is on the page now:"), " ", field, close);
+  const missing = isTyped() ? say("What is typed and not yet a step is not in it. ") : "";
+  note.replaceChildren(copied, say("This link opens what is on the page now:"), " ", field, missing, close);
   note.hidden = false;
   field.select();
 };
@@ -100,12 +101,14 @@ const turnTheme = () => {
   paint(other);
 };
 
+let isTurning = false;
 /** All that was written in another language is written anew by opening the page again. What is no part of an address is
  * kept beside it. */
 const turnLanguage = async (/** @type {string} */ name) => {
   remember("language", name);
   const given = { ...situation(), language: name };
   history.replaceState(current === "lessons" && unfinished() || null, "", `#${await packed(given)}`);
+  isTurning = true;
   location.reload();
 };
 
@@ -116,8 +119,9 @@ const begin = async () => {
   const script = document.getElementById("worker")?.textContent ?? "";
   const module = await unpacked("module");
   const engine = new Engine(module, script);
-  const quick = new Engine(module, script);
-  const site = { engine, quick, listing: (await engine.ask({ ask: "catalogue" })).done };
+  const quick = new Engine(module, script, { isPatient: true });
+  const judge = new Engine(module, script);
+  const site = { engine, quick, judge, listing: (await engine.ask({ ask: "catalogue" })).done };
   beginWorkbench(site);
   parts.workbench = { situation: situationOfWorkbench, open: openOnWorkbench };
   parts.play = { situation: situationOfPlay, open: openPlay };
@@ -152,6 +156,13 @@ const begin = async () => {
   element("language", HTMLSelectElement).addEventListener("change", ({ target }) => {
     if (target instanceof HTMLSelectElement) turnLanguage(target.value);
   });
+  // It says what was on the page.
+  const forget = (/** @type {Event} */ { target }) => {
+    const note = element("shared", HTMLElement);
+    if (target instanceof Node && target !== element("share", HTMLButtonElement) && !note.contains(target)) note.hidden = true;
+  };
+  for (const change of ["click", "input", "change"]) document.addEventListener(change, forget);
+  addEventListener("beforeunload", (event) => { if (isUnsaved() && !isTurning) event.preventDefault(); });
   // What is on the page stays there when the address holds nothing.
   addEventListener("hashchange", async () => { state.textContent = (await openAddress()).told; });
   // Whoever comes by a link to another part finds something here, too.

@@ -44,7 +44,7 @@ const PATIENCE = { judge: 4, answer: 20 };
 const BOTH = "both";
 const SIDES = ["first", "second"];
 
-/** @type {{ listing: Listing, engine: Engine, quick: Engine }} */
+/** @type {{ listing: Listing, engine: Engine, quick: Engine, judge: Engine }} */
 let site;
 /** @type {(position: Position) => void} */
 let analyse;
@@ -101,8 +101,13 @@ const drag = (/** @type {CellAt} */ from, /** @type {CellAt} */ to) => {
 /** Where a click means several moves, such as promotions, one of them is chosen. */
 const choose = (/** @type {Move[]} */ moves) => {
   if (moves.length === 1) return make(moves[0].move);
+  at.comment.className = "";
+  const make_ = (/** @type {string} */ move) => {
+    at.board.querySelector("button")?.focus();
+    make(move);
+  };
   at.comment.replaceChildren(say("which one?"), " ", ...moves.map(({ move }) =>
-    made("button", { type: "button", onclick: () => make(move) }, move)));
+    made("button", { type: "button", onclick: () => make_(move) }, move)));
 };
 
 const draw = () => {
@@ -125,8 +130,9 @@ const draw = () => {
 const go = async () => {
   const own = ++turn;
   picked = undefined;
-  state = (await site.quick.ask(asked("play"))).done;
+  const { done: stands } = await site.quick.ask(asked("play"));
   if (own !== turn) return;
+  state = stands;
   draw();
   if (state.over) {
     await showScore();
@@ -149,7 +155,7 @@ const make = async (/** @type {string} */ move) => {
     if (at.judge.checked || now.practice) {
       isJudging = true;
       at.hint.disabled = true;
-      const { done } = await site.quick.ask(asked("judge", { limits: { seconds: PATIENCE.judge } }));
+      const { done } = await site.judge.ask(asked("judge", { limits: { seconds: PATIENCE.judge } }));
       if (own !== turn) return;
       at.comment.textContent = `${done.move}: ${retold(now.practice && !done.wins ? done.riddle : done.words)}`;
       at.comment.className = done.judgement.cost === "nothing" ? "good" : "mistake";
@@ -169,22 +175,30 @@ const make = async (/** @type {string} */ move) => {
   begin();
 };
 
+/** What is being thought of the game as it was is of no use any more. */
+const stopThinking = () => {
+  turn += 1;
+  site.engine.cancel();
+  site.judge.cancel();
+};
+
 const takeBack = () => {
   if (now.practice && state.played.length > 0) now.practice.unseen.taken_back += 1;
-  site.engine.cancel();
+  stopThinking();
   now.moves.pop();
   // The program's answer goes with the move that it answered.
   if (now.person !== BOTH && now.moves.length > 0 && SIDES[(SIDES.indexOf(firstMover()) + now.moves.length) % 2] !== now.person) now.moves.pop();
   at.comment.textContent = "";
   tellRound();
   begin();
+  at.board.querySelector("button")?.focus();
 };
 /** The side that moved first in this game. */
 const firstMover = () => SIDES[(SIDES.indexOf(state.to_move) + state.played.length) % 2];
 
 const hint = async () => {
   try {
-    const { done } = await site.quick.ask(asked("hint", { limits: { seconds: PATIENCE.judge } }));
+    const { done } = await site.judge.ask(asked("hint", { limits: { seconds: PATIENCE.judge } }));
     if (now.practice) now.practice.unseen.hints += 1;
     at.comment.className = "";
     at.comment.textContent = `${say("hint")}: ${done.move} (${retold(done.reason)})`;
@@ -231,7 +245,8 @@ const newGame = async () => {
   } catch (error) {
     return tell(error);
   }
-  site.engine.cancel();
+  stopThinking();
+  at.comment.className = "";
   at.comment.textContent = at.score.textContent = "";
   if (chosen) {
     const practice = { exercise: chosen.name, difficulty: at.difficulty.value, seed, round: 1, best: 0, unseen: { taken_back: 0, slips: 0, hints: 0 } };
@@ -269,13 +284,14 @@ export const openPlay = async (situation) => {
   now = /** @type {Situation} */ ({ person: "first", level: "", seed: 0, moves: [], ...situation });
   at.game.value = now.practice ? `practice ${now.practice.exercise}` : now.position.game;
   showGame();
-  if (!now.practice) [at.side.value, at.level.value, at.start.value] = [now.person, now.level, now.position.text];
+  if (now.practice) at.difficulty.value = now.practice.difficulty;
+  else [at.side.value, at.level.value, at.start.value] = [now.person, now.level, now.position.text];
   tellRound();
   begin();
 };
 
 /**
- * @param {{ listing: Listing, engine: Engine, quick: Engine }} given
+ * @param {{ listing: Listing, engine: Engine, quick: Engine, judge: Engine }} given
  * @param {(position: Position) => void} toWorkbench has a position analysed
  */
 export const beginPlay = (given, toWorkbench) => {

@@ -2,8 +2,8 @@
 
 import { made } from "./dom.js";
 
-/** A sign behind a backslash, code, emphasis. */
-const SIGNS = /\\([\\*`])|`([^`]+)`|\*((?:\\.|[^*\\])+)\*/g;
+/** A sign behind a backslash, code, emphasis: the star of A* begins none. */
+const SIGNS = /\\([\\*`])|`([^`]+)`|(?<![\p{L}\p{N}])\*(?=\S)((?:\\.|[^*\\])+)\*/gu;
 
 /**
  * What stands in a line.

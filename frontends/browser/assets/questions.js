@@ -23,7 +23,12 @@ listenToFrames(({ chosen, next }) => {
   if (next !== undefined) ofFrames?.next(next);
 });
 
-const alike = (/** @type {string} */ one, /** @type {string} */ other) => one.trim().toLowerCase() === other.trim().toLowerCase();
+/** Is a state meant that is written so? Spaces and the bars between rows may be left out or put in where the state has none. */
+const isMeant = (/** @type {string} */ typed, /** @type {string} */ state) => {
+  const plain = (/** @type {string} */ text) => text.trim().toLowerCase().replace(/\s+/g, " ").replace(/\s*,\s*/g, ",");
+  const [own, meant] = [plain(typed), plain(state)];
+  return own === meant || !/[ /]/.test(meant) && own.replace(/[ /]/g, "") === meant;
+};
 
 /** The field of a question with a button, as a form.
  * @param {HTMLElement[]} fields
@@ -41,15 +46,16 @@ const field = (label, more = {}) => {
 const next = ({ verdict, note }) => {
   let answer = "";
   const ask = (/** @type {string} */ state) => {
-    answer = state;
-    askForNext();
+    answer = state.trim();
+    if (answer === "") note(say("Write a state, or click one in the steps."));
+    else if (!askForNext()) note(say("Press “step through” first: the answer is found in the steps."));
   };
   ofFrames = {
     chosen: ask,
     next: (state) => {
       if (answer === "") return;
       if (state === null) note(say("Nothing more is expanded after this step: go back some steps."));
-      else verdict({ isRight: alike(answer, state) });
+      else verdict({ isRight: isMeant(answer, state) });
       answer = "";
     },
   };

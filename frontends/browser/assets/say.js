@@ -70,7 +70,7 @@ export const speak = (name) => {
     const own = element.childElementCount === 0 ? element.textContent ?? "" : "";
     if (own) element.textContent = say(own);
   }
-  for (const [mark, attribute] of [["say-label", "aria-label"], ["say-title", "title"]]) {
+  for (const [mark, attribute] of [["say-label", "aria-label"], ["say-title", "title"], ["say-placeholder", "placeholder"]]) {
     for (const element of document.querySelectorAll(`[data-${mark}]`)) {
       element.setAttribute(attribute, say(element.getAttribute(attribute) ?? ""));
     }

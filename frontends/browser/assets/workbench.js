@@ -2,7 +2,7 @@
 
 import { analysed, analyses, comparison, factList, progressInWords, solved } from "./answers.js";
 import { element, made, offer } from "./dom.js";
-import { Cancelled } from "./engine.js";
+import { Cancelled, Refused } from "./engine.js";
 import { showPages, stepNow } from "./frames.js";
 import { optionsIn, showOptions } from "./options.js";
 import { makeEditor } from "./editor.js";
@@ -13,10 +13,12 @@ import { inLanguage, messageOf, say } from "./say.js";
  * @typedef {import("./listing.js").Domain} Domain
  * @typedef {import("./listing.js").Game} Game
  * @typedef {import("./engine.js").Engine} Engine
- * @typedef {{ listing: Listing, engine: Engine, quick: Engine }} Site
+ * @typedef {{ listing: Listing, engine: Engine, quick: Engine, judge: Engine }} Site
+ *   `engine` does one thing at a time, which can be cancelled; `quick` answers what takes no time, all of it; `judge` looks at
+ *   moves and lessons.
  *
  * @typedef {{ subject: string, text: string, options: Record<string, string | boolean>, method: string,
- *   methodOptions: Record<string, string | boolean>, heuristic: string, limits: Record<string, number>, compared: string[], shown: string, step: number }} Situation
+ *   methodOptions: Record<string, string | boolean>, heuristic: string, limits: Record<string, number | null>, compared: string[], shown: string, step: number }} Situation
  */
 
 const at = {
@@ -90,17 +92,20 @@ const numberIn = (/** @type {HTMLInputElement} */ input) => input.value === "" ?
 const limits = () => ({
   expansions: numberIn(at.expansions),
   seconds: numberIn(at.seconds),
-  bytes: (numberIn(at.megabytes) ?? 1000) * 1e6,
+  bytes: Math.round((numberIn(at.megabytes) ?? 1000) * 1e6),
 });
-/** Those that are not the usual ones. */
+/** Those that are not the usual ones; `null` where there is none. */
 const ownLimits = () => Object.fromEntries(Object.entries({ expansions: at.expansions, seconds: at.seconds, bytes: at.megabytes })
-  .flatMap(([name, { value, defaultValue }]) => value === defaultValue || value === "" ? []
-    : [[name, name === "bytes" ? Number(value) * 1e6 : Number(value)]]));
-/** @param {Record<string, number>} own */
+  .flatMap(([name, { value, defaultValue }]) => value === defaultValue ? []
+    : [[name, value === "" ? null : name === "bytes" ? Math.round(Number(value) * 1e6) : Number(value)]]));
+/** @param {Record<string, number | null>} own */
 const fillInLimits = ({ expansions, seconds, bytes }) => {
-  at.expansions.value = String(expansions ?? at.expansions.defaultValue);
-  at.seconds.value = String(seconds ?? at.seconds.defaultValue);
-  at.megabytes.value = String(bytes === undefined ? at.megabytes.defaultValue : bytes / 1e6);
+  const field = (/** @type {HTMLInputElement} */ input, /** @type {number | null | undefined} */ value) => {
+    input.value = value === undefined ? input.defaultValue : value === null ? "" : String(value);
+  };
+  field(at.expansions, expansions);
+  field(at.seconds, seconds);
+  field(at.megabytes, bytes && bytes / 1e6);
 };
 
 /** The instance, as requests name it. */
@@ -148,6 +153,7 @@ const editor = makeEditor({
   subject: () => ({ about: subject(), isDomain: domain() !== undefined, given: given() }),
   changed: (text, options) => {
     at.text.value = text;
+    at.suite.value = "";
     showOptions(at.subjectOptions, optionsOf(subject()), options);
     markOutdated();
   },
@@ -159,6 +165,7 @@ const optionsOf = (about) => "opinions" in about ? [...about.options, ...about.o
 /** @param {string} text @param {[string, string | boolean][]} options */
 const fillIn = (text, options) => {
   at.text.value = text;
+  at.suite.value = "";
   showOptions(at.subjectOptions, optionsOf(subject()), options);
   markOutdated();
   editor.refresh();
@@ -200,6 +207,7 @@ const showSubject = () => {
       made("option", { value: `${suite} ${id}`, title: text }, `${name} ${id}`)))));
   showMethod();
   clear();
+  editor.beginAnew();
   fillIn(about.sample.text, about.sample.options);
 };
 
@@ -351,13 +359,28 @@ const download = (form) => busy(async () => {
 });
 
 const drawAtRandom = () => isFilledIn() && busy(async () => {
-  const request = { ask: "random", domain: at.subject.value, size: at.size.value || domain()?.random?.sample,
-    seed: Math.floor(Math.random() * 2 ** 32), options: {}, limits: limits() };
-  const { done } = await site.engine.ask(request);
+  const name = at.subject.value;
+  const about = domain()?.random;
+  const own = optionsIn(at.subjectOptions);
+  const known = about?.options.map((option) => option.name) ?? [];
+  const options = Object.fromEntries(Object.entries(own).filter(([option]) => known.includes(option)));
+  const request = { ask: "random", domain: name, size: at.size.value || about?.sample,
+    seed: Math.floor(Math.random() * 2 ** 32), options, limits: limits() };
+  // A goal may be of another size: then the instance is drawn without.
+  const { done } = await site.engine.ask(request).catch((error) => {
+    if (!(error instanceof Refused) || Object.keys(options).length === 0) throw error;
+    return site.engine.ask({ ...request, options: {} });
+  });
   // Another problem may have been chosen.
-  if (at.subject.value !== request.domain) return "";
+  if (at.subject.value !== name) return "";
   if (done.instance === undefined) return done.none ?? say("stopped by the limit on {limit}", { limit: say(done.stopped) });
-  fillIn(done.instance.text, Object.entries({ ...optionsIn(at.subjectOptions), ...done.instance.options }));
+  const { text, options: whole } = done.instance;
+  const suits = async (/** @type {Record<string, string | boolean>} */ options) => {
+    const { done } = await site.quick.ask({ ask: "check", problem: { domain: name, text, options } });
+    return done.instances.every((/** @type {any} */ { objection }) => !objection);
+  };
+  const all = { ...own, ...whole };
+  fillIn(text, Object.entries(await suits(all).catch(() => false) ? all : whole));
   return say("seed {seed}", { seed: request.seed });
 });
 
@@ -365,14 +388,16 @@ const showSuite = () => {
   const [suite, id] = at.suite.value.split(" ").map(Number);
   const chosen = domain()?.suites[suite];
   const instance = chosen?.instances.find(([number]) => number === id);
+  const { value } = at.suite;
   if (chosen && instance) fillIn(instance[1], chosen.options);
+  at.suite.value = value;
 };
 
 /** What is on the workbench.
  * @returns {Situation} */
 export const situationOfWorkbench = () => ({
   subject: at.subject.value, ...given(), method: at.method.value, methodOptions: optionsIn(at.methodOptions),
-  heuristic: at.heuristic.value, limits: ownLimits(), compared: at.comparing.open ? ticked() : [],
+  heuristic: at.heuristic.value, limits: ownLimits(), compared: at.comparing.open || ["comparison", "side by side"].includes(shown) ? ticked() : [],
   ...isOutdated() ? { shown: "", step: 0 } : { shown, step: stepNow() },
 });
 
@@ -431,6 +456,11 @@ export const beginWorkbench = (whole) => {
   at.cancel.addEventListener("click", () => site.engine.cancel());
   at.sample.addEventListener("click", () => fillIn(subject().sample.text, subject().sample.options));
   at.random.addEventListener("click", drawAtRandom);
+  at.size.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    drawAtRandom();
+  });
   at.downloads.addEventListener("click", ({ target }) => {
     const form = target instanceof HTMLElement ? target.dataset.form : undefined;
     if (form) download(form);

@@ -3,7 +3,7 @@
 use catalogue::{
     AnalysisReport, Catalogue, Failure, Game, Position, Request, See, Watching, seconds,
 };
-use game_core::{Analyst, Procedure};
+use game_core::{Analyst, Findings, Procedure, Proof};
 use search_core::clock::Instant;
 use search_core::{Statistics, Values};
 use serde::{Deserialize, Serialize};
@@ -41,7 +41,7 @@ struct ProcedureGiven {
 struct Reply<'r> {
     answer: &'r AnalysisReport,
     words: String,
-    /// Whose values these are.
+    /// Whose value this is, if it is one.
     whose: &'static str,
     picture: Option<String>,
     cutoffs: Vec<&'r str>,
@@ -131,12 +131,30 @@ impl Analyse {
 }
 
 impl Task {
+    /// What was found: more than the end of a trace says, which stands behind all that came before.
+    fn in_words(&self, findings: &Findings<String>) -> String {
+        let position = &*self.position;
+        let claim = |proof: &Proof<String>| position.claim_in_words(proof.truth, proof.at_least);
+        match findings {
+            Findings::Simulated { analysis } => match analysis.outcome {
+                Some(outcome) => format!("proved: {}", position.outcome_in_words(outcome)),
+                None => format!("value {:.4}", analysis.value),
+            },
+            Findings::Proved(proof) => format!("proved: {}", claim(proof)),
+            Findings::Disproved(proof) => format!("disproved: {}", claim(proof)),
+            other => other.in_words(),
+        }
+    }
+
     pub(crate) fn reply(&self, report: &AnalysisReport) -> Result<Value, Failure> {
         let cutoffs = report.cutoffs.iter();
         value(Reply {
             answer: report,
-            words: report.findings.in_words(),
-            whose: self.position.whose(),
+            words: self.in_words(&report.findings),
+            whose: match report.findings {
+                Findings::Proved(_) | Findings::Disproved(_) => "",
+                _ => self.position.whose(),
+            },
             picture: self.position.picture(),
             cutoffs: cutoffs.map(|cutoff| cutoff.words.as_str()).collect(),
         })

@@ -30,10 +30,12 @@ pub(crate) struct Field(pub(crate) &'static str, pub(crate) Kind, pub(crate) Nee
 pub(crate) enum Kind {
     Text,
     Number,
-    /// A number from 0 on.
-    Amount,
     /// A whole number from 0 on.
     Count,
+    /// A number from 0 on, or nothing.
+    Limit,
+    /// The same of whole numbers.
+    CountLimit,
     Switch,
     List,
     Texts,
@@ -51,8 +53,9 @@ impl Kind {
         match self {
             Self::Text => "a text",
             Self::Number => "a number",
-            Self::Amount => "a number from 0 on",
             Self::Count => "a whole number from 0 on",
+            Self::Limit => "a number from 0 on, or null",
+            Self::CountLimit => "a whole number from 0 on, or null",
             Self::Switch => "true or false",
             Self::List => "a list",
             Self::Texts => "a list of texts",
@@ -64,8 +67,9 @@ impl Kind {
         match self {
             Self::Text => value.is_string(),
             Self::Number => value.is_number(),
-            Self::Amount => value.as_f64().is_some_and(|number| number >= 0.0),
             Self::Count => value.is_u64(),
+            Self::Limit => value.is_null() || value.as_f64().is_some_and(|number| number >= 0.0),
+            Self::CountLimit => value.is_null() || value.is_u64(),
             Self::Switch => value.is_boolean(),
             Self::List => value.is_array(),
             Self::Texts => list(value).iter().all(Value::is_string) && value.is_array(),

@@ -46,7 +46,10 @@ pub(crate) struct Options(BTreeMap<String, OptionGiven>);
 
 /// A value: of a switch, a number, a text.
 #[derive(Debug, Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "an option is a text, a number, or true or false"
+)]
 enum OptionGiven {
     Switch(bool),
     Number(serde_json::Number),

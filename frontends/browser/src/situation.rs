@@ -9,7 +9,7 @@ use search_core::ALGORITHMS;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use crate::fields::Kind::{Amount, Count, Object, Text, Texts};
+use crate::fields::Kind::{Count, CountLimit, Limit, Object, Text, Texts};
 use crate::fields::Need::{May, Must};
 use crate::fields::{Field, Mistake, check_fields, list, text};
 use crate::host::{Page, plain};
@@ -30,12 +30,11 @@ const WORKBENCH: [Field; 11] = [
     Field("step", Count, May),
 ];
 
-const LIMITS: [Field; 5] = [
-    Field("expansions", Count, May),
-    Field("nodes", Count, May),
-    Field("depth", Count, May),
-    Field("seconds", Amount, May),
-    Field("bytes", Count, May),
+/// Those that the page has fields for.
+const LIMITS: [Field; 3] = [
+    Field("expansions", CountLimit, May),
+    Field("seconds", Limit, May),
+    Field("bytes", CountLimit, May),
 ];
 
 const ADVICE: [Field; 5] = [

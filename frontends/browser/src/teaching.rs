@@ -1,6 +1,7 @@
 //! Lessons: all that is wrong with one, and the numbers that it asks for.
 
 use catalogue::{Catalogue, Failure};
+use game_core::Score;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -70,19 +71,18 @@ impl CheckLesson {
         let lesson = match serde_json::from_str::<Value>(&self.text) {
             Ok(lesson) => lesson,
             Err(error) => {
-                mistakes.push(Mistake::new("", format!("this is not JSON: {error}")));
-                Value::Null
+                let mistake = Mistake::new("", format!("this is not JSON: {error}"));
+                return value(json!({ "lesson": null, "mistakes": [value(mistake)?] }));
             }
         };
-        if !lesson.is_null() {
-            check_fields("", &lesson, &LESSON, &mut mistakes);
-            for (number, step) in (1..).zip(list(&lesson["steps"])) {
-                let at = format!("step {number}");
-                self.check_step(&at, step, catalogue, page, &mut mistakes);
-            }
-            if lesson["steps"] == json!([]) {
-                mistakes.push(Mistake::new("", "the lesson has no steps"));
-            }
+        check_fields("", &lesson, &LESSON, &mut mistakes);
+        mistakes.extend(empty_text("", &lesson, "title"));
+        for (number, step) in (1..).zip(list(&lesson["steps"])) {
+            let at = format!("step {number}");
+            self.check_step(&at, step, catalogue, page, &mut mistakes);
+        }
+        if lesson["steps"] == json!([]) {
+            mistakes.push(Mistake::new("", "the lesson has no steps"));
         }
         value(json!({ "lesson": lesson, "mistakes": value(mistakes)? }))
     }
@@ -96,6 +96,7 @@ impl CheckLesson {
         mistakes: &mut Vec<Mistake>,
     ) {
         check_fields(at, step, &STEP, mistakes);
+        mistakes.extend(empty_text(at, step, "title"));
         let before = mistakes.len();
         let question = step.get("question").filter(|question| question.is_object());
         let at_question = format!("{at}, question");
@@ -220,6 +221,13 @@ fn check_answer(question: &Value, ran: Option<&(usize, Ran)>) -> Result<(), Stri
 ///
 /// If it has no such number.
 fn number<'a>(answer: &'a Value, name: &str) -> Result<&'a Value, String> {
+    let greatest = u64::from(Score::of(i32::MAX).value().unsigned_abs());
+    let beyond = |value: i64| value.unsigned_abs() > greatest;
+    if name == "value" && answer[name].as_i64().is_some_and(beyond) {
+        return Err(
+            "`value` is a win or a loss here, which the page does not show as a number".to_owned(),
+        );
+    }
     let found = [&answer[name], &answer["statistics"][name]];
     found
         .into_iter()

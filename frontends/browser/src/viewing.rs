@@ -143,9 +143,13 @@ impl<'t> Recording<'t> {
 
 /// A run as a page or a picture, and how many events that leaves out.
 fn drawn(form: Form, view: &view::View, catalogue: &Catalogue) -> (String, u64) {
-    let options = Options::default();
+    let header = &view.model().header;
+    let options = Options {
+        unit: unit(header),
+        ..Options::default()
+    };
     let rendered = match form {
-        Form::Svg => view.svg(&options, &*catalogue.drawing(&view.model().header)),
+        Form::Svg => view.svg(&options, &*catalogue.drawing(header)),
         Form::Dot => view.dot(&options),
         Form::Page | Form::Trace => catalogue.page(view),
     };

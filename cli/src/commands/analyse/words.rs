@@ -3,10 +3,7 @@
 use std::io::Write;
 
 use catalogue::Position;
-use game_core::{
-    Analysis, Bound, Claim, Deepening, Extent, Findings, MctsAnalysis, Outcome, Player, Proof,
-    Score, StrategyCheck,
-};
+use game_core::{Analysis, Bound, Deepening, Extent, Findings, MctsAnalysis, Proof, StrategyCheck};
 use search_core::Limit;
 
 use crate::exit::{Failure, Status};
@@ -130,7 +127,7 @@ impl Words<'_> {
             writeln!(output, "ended early          {limit}")?;
         }
         if let Some(outcome) = analysis.outcome {
-            let outcome = self.outcome(outcome);
+            let outcome = self.position.outcome_in_words(outcome);
             writeln!(output, "proven               {GOOD}{outcome}{GOOD:#}")?;
         }
         let (value, best) = (analysis.value, &analysis.best);
@@ -145,7 +142,9 @@ impl Words<'_> {
             analysis.principal_variation.join(" ")
         )?;
         let rows = analysis.moves.iter().map(|tried| {
-            let proven = tried.outcome.map(|outcome| self.outcome(outcome));
+            let proven = tried
+                .outcome
+                .map(|outcome| self.position.outcome_in_words(outcome));
             vec![
                 tried.mv.clone(),
                 tried.visits.to_string(),
@@ -166,8 +165,8 @@ impl Words<'_> {
     ) -> Result<(), Failure> {
         let least = proof.at_least;
         let (claim, truth) = (
-            self.claim(proof.claim, least),
-            self.claim(proof.truth, least),
+            self.position.claim_in_words(proof.claim, least),
+            self.position.claim_in_words(proof.truth, least),
         );
         writeln!(output, "{BOLD}{}: {claim}?{BOLD:#}", self.procedure)?;
         writeln!(
@@ -211,25 +210,6 @@ impl Words<'_> {
         }
         writeln!(output)?;
         Ok(())
-    }
-
-    fn outcome(&self, outcome: Outcome) -> String {
-        match outcome {
-            Outcome::Win(player) => format!("{} wins", self.position.side(player)),
-            Outcome::Draw => "a draw".to_owned(),
-        }
-    }
-
-    fn claim(&self, claim: Claim, least: Option<Score>) -> String {
-        let side = self.position.side(claim.player());
-        match (claim, least) {
-            (Claim::Wins(Player::First) | Claim::DoesNotLose(Player::First), Some(least)) => {
-                format!("{side} gets at least {least}")
-            }
-            (_, Some(least)) => format!("{side} holds it below {least}"),
-            (Claim::Wins(_), None) => format!("{side} wins"),
-            (Claim::DoesNotLose(_), None) => format!("{side} does not lose"),
-        }
     }
 }
 

@@ -124,6 +124,7 @@ fn marked(page: &str, texts: &mut Texts) {
         for (mark, name) in [
             ("data-say-label", "aria-label"),
             ("data-say-title", "title"),
+            ("data-say-placeholder", "placeholder"),
         ] {
             texts.extend(attribute(name).filter(|_| has(mark)));
         }

@@ -236,7 +236,7 @@ fn advice(texts: &mut Texts) {
 }
 
 /// What only long searches or rare positions make the module say, or what the page says if it breaks down.
-const RARE: [&str; 23] = [
+const RARE: [&str; 29] = [
     "123/456/78# is an odd permutation of 123/456/87#, and moves of the blank make only even ones; no common goal can \
      be reached, unless two tiles are exchanged",
     "goal blank-first; --goal seed and --goal blank-last can be reached, too",
@@ -261,6 +261,12 @@ const RARE: [&str; 23] = [
     "piece lost by edge_rule of krk_short: squeeze",
     "nobody can mate by edge_rule",
     "no rule of krk_short matches",
+    "open, 13 plies ahead: best play",
+    "proved: Black wins",
+    "disproved: Black does not lose",
+    "proved: X does not lose",
+    "proved: MAX gets at least 4",
+    "proved: MIN holds it below 5",
 ];
 
 fn texts() -> Texts {

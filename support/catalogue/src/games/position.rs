@@ -1,7 +1,8 @@
 //! Positions that one can ask about, and what one asks.
 
 use game_core::{
-    Analyst, Depths, Findings, Player, ProcedureError, SearchTree, SearchTreeTooLarge,
+    Analyst, Claim, Depths, Findings, Outcome, Player, ProcedureError, Score, SearchTree,
+    SearchTreeTooLarge,
 };
 use search_core::{Limits, Record, Run, Statistics, Stopped, Values};
 use serde::Serialize;
@@ -38,6 +39,27 @@ pub trait Position {
         match player {
             Player::First => first,
             Player::Second => second,
+        }
+    }
+
+    /// How the game ends, in words.
+    fn outcome_in_words(&self, outcome: Outcome) -> String {
+        match outcome {
+            Outcome::Win(player) => format!("{} wins", self.side(player)),
+            Outcome::Draw => "a draw".to_owned(),
+        }
+    }
+
+    /// A claim in words: about a win, or about a value of at least `least` where one is given.
+    fn claim_in_words(&self, claim: Claim, least: Option<Score>) -> String {
+        let side = self.side(claim.player());
+        match (claim, least) {
+            (Claim::Wins(Player::First) | Claim::DoesNotLose(Player::First), Some(least)) => {
+                format!("{side} gets at least {least}")
+            }
+            (_, Some(least)) => format!("{side} holds it below {least}"),
+            (Claim::Wins(_), None) => format!("{side} wins"),
+            (Claim::DoesNotLose(_), None) => format!("{side} does not lose"),
         }
     }
 
