@@ -162,9 +162,8 @@ const explain = async (step = 0) => {
     at.said.className = error instanceof Cancelled ? "" : "mistake";
     at.said.textContent = error instanceof Cancelled ? say("stopped") : messageOf(error);
   }
-  if (site.engine.isBusy) return;
-  at.stop.disabled = true;
-  resume();
+  at.stop.disabled = !site.engine.isBusy;
+  if (!site.engine.isBusy) resume();
 };
 
 /** Goes on with a proof that was ended by something else, from its beginning. */
@@ -176,7 +175,7 @@ const resume = () => {
 const finish = (text) => {
   at.state.textContent = text;
   at.progress.hidden = true;
-  at.stop.disabled = true;
+  at.stop.disabled = !site.engine.isBusy;
 };
 
 /** Greys what was found about a text that is another one now. */

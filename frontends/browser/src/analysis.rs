@@ -151,8 +151,9 @@ impl Task {
         value(Reply {
             answer: report,
             words: self.in_words(&report.findings),
-            whose: match report.findings {
+            whose: match &report.findings {
                 Findings::Proved(_) | Findings::Disproved(_) => "",
+                Findings::Simulated { analysis } if analysis.outcome.is_some() => "",
                 _ => self.position.whose(),
             },
             picture: self.position.picture(),

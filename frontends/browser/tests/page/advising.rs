@@ -85,5 +85,10 @@ fn the_page_advises() {
     assert_eq!(browser.text("advice-said"), "");
     assert_eq!(browser.text("difference"), "");
     assert_ne!(browser.text("advice-state"), PROVED);
+    // A proof that is ended by a question goes on afterwards.
+    fill(&browser, "advice-position", "7R/8/8/8/8/2K5/8/3k4 w");
+    browser.click_on("#asking button");
+    wait_for_text(&browser, "advice-said", "advised ");
+    wait_for_text(&browser, "advice-state", PROVED);
     check_no_errors(&browser);
 }

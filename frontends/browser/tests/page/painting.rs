@@ -179,7 +179,7 @@ fn check_undo(browser: &Browser, text: &str, picture: &str) {
     browser.wait_until(&format!("{PICTURE} === {}", json!(picture)));
 }
 
-/// An instance at random, and one that was published.
+/// An instance at random, which can be taken back, and one that was published.
 fn check_others(browser: &Browser, text: &str, sample: &str) {
     if is_shown(browser, "random") {
         browser.run("(document.getElementById('state').textContent = '')");
@@ -193,6 +193,8 @@ fn check_others(browser: &Browser, text: &str, sample: &str) {
             "{}",
             browser.text("checked")
         );
+        browser.click("undo");
+        assert_eq!(value(browser, "text"), text);
     }
     if is_shown(browser, "suite") {
         let suite = offered(browser, "suite");
@@ -241,6 +243,10 @@ fn the_page_lets_every_problem_be_painted() {
     check_no_errors(&browser);
 }
 
+/// Where the keyboard is on a map or a board.
+const CURSOR: &str =
+    "(({ dataset }) => dataset.cursor ?? dataset.cell ?? '')(document.activeElement)";
+
 /// Goes to the picture by the keyboard, and makes a stroke there.
 #[track_caller]
 fn check_keys(browser: &Browser, subject: &str, brush: &str, keys: &[&str], expected: &str) {
@@ -266,11 +272,13 @@ fn check_keys(browser: &Browser, subject: &str, brush: &str, keys: &[&str], expe
     for key in keys {
         browser.press(key);
     }
+    let cursor = browser.run(CURSOR);
     browser.press(ENTER);
     wait_for_instance(browser, expected);
     browser.wait_until(&format!("{PICTURE} !== {}", json!(before)));
     // The reader stays there for the next stroke.
     assert_eq!(browser.run(inside), true, "{subject}");
+    assert_eq!(browser.run(CURSOR), cursor, "{subject}");
 }
 
 #[test]

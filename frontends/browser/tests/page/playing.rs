@@ -204,6 +204,14 @@ fn check_keys(browser: &Browser) {
     assert_eq!(browser.run("document.activeElement.dataset.cell"), "4");
 }
 
+/// A new game begins while the last move of the old one is still being judged.
+fn check_new_game(browser: &Browser) {
+    begin(browser, "connect4", &[("side", "both")]);
+    touch(browser, "game-board", &[cell(5, 3)]);
+    begin(browser, "tictactoe", &[("side", "both")]);
+    wait_for_text(browser, "game-state", "Tic-tac-toe");
+}
+
 #[test]
 #[ignore = "it needs the page: `cargo xtask page --check`"]
 fn the_page_plays_and_lets_one_practise() {
@@ -220,5 +228,6 @@ fn the_page_plays_and_lets_one_practise() {
     check_pawn(&browser);
     check_practice(&browser);
     check_connect4(&browser);
+    check_new_game(&browser);
     check_no_errors(&browser);
 }

@@ -116,6 +116,28 @@ fn the_page_speaks_russian_down_to_the_steps() {
     check_no_errors(&browser);
 }
 
+/// Answers to choose from are filled in again as they were typed. The step is removed again.
+#[track_caller]
+fn check_choices(browser: &Browser) {
+    let choices = "* a \\| b | why | not\n*c* d\n* *e* f";
+    for (field, value) in [
+        ("maker-name", "Choices"),
+        ("maker-kind", "choice"),
+        ("maker-ask", "Which?"),
+        ("maker-choices", choices),
+    ] {
+        fill(browser, field, value);
+    }
+    browser.click("maker-add");
+    wait_for_text(browser, "maker-said", "Steps so far: 2");
+    assert_eq!(value(browser, "maker-choices"), "");
+    browser.click_on("#maker-steps li:nth-child(2) button");
+    browser.wait_until("document.getElementById('maker-name').value === 'Choices'");
+    assert_eq!(value(browser, "maker-choices"), choices);
+    browser.click("maker-another");
+    browser.click_on("#maker-steps li:nth-child(2) button:last-child");
+}
+
 /// The first step is there, the second is typed.
 #[track_caller]
 fn check_making(browser: &Browser, add: &str) {
@@ -157,6 +179,7 @@ fn the_page_makes_a_lesson() {
     }
     browser.click("maker-add");
     wait_for_text(&browser, "maker-said", "Steps so far: 1");
+    check_choices(&browser);
     fill(&browser, "maker-name", "The second step");
     browser.click("maker-try");
     wait_for_text(&browser, "lesson-heading", "The first step");
