@@ -59,7 +59,7 @@ pub enum PositionError {
         number: usize,
     },
     /// Too few rows, or too many.
-    #[error("here are {found} rows, and the board has {rows}")]
+    #[error("the board has {rows} rows, but the text {found}")]
     Rows {
         /// How many there are.
         found: usize,
@@ -105,18 +105,20 @@ pub enum PositionError {
 
 impl<S: Shape> Connect4<S> {
     /// Reads a position: either the columns of the moves from the empty board, as in `4455`, or the rows
-    /// from above with a `/` between them, as they are written. White space is skipped; an empty text is
-    /// the empty board.
+    /// from above with a `/` between them, as they are written, or each on a line of its own. Other white
+    /// space is skipped; an empty text is the empty board.
     ///
     /// # Errors
     ///
     /// What is wrong with it, and where.
     pub fn read(&self, text: &str) -> Result<Board, PositionError> {
-        let text: String = text.split_whitespace().collect();
+        let between = if text.contains('/') { "" } else { "/" };
+        let lines = text.split('\n').map(|line| line.split_whitespace().collect());
+        let lines: Vec<String> = lines.filter(|line: &String| !line.is_empty()).collect();
         if text.contains(['/', '.', 'X', 'O']) {
-            self.read_rows(&text)
+            self.read_rows(&lines.join(between))
         } else {
-            self.read_moves(&text)
+            self.read_moves(&lines.concat())
         }
     }
 

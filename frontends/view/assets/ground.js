@@ -282,7 +282,7 @@ const makeMap = (map, colours) => {
     return { changed, repaint, draw };
   };
   const about = say("map of {width} by {height} cells", { width: group(width), height: group(height) });
-  return { kind: "map", width, height, margin: [4, 4], mostScale: 90, places: width * height, nameOf, centre, placeAt,
+  return { kind: "map", width, height, margin: [4, 4], leastScale: 0, mostScale: 90, places: width * height, nameOf, centre, placeAt,
     makePicture, about, surfaces, noteOf: (place) => say(SURFACES[letters[surface[place]]]),
     isWall: (place) => letters[surface[place]] === "#" };
 };
@@ -296,6 +296,13 @@ const makeGraph = (graph, colours, isAlone) => {
   const SIZES = isAlone ? [10, 7, 4] : [7, 5, 3];
   const radius = SIZES[names.length <= 60 ? 0 : names.length <= 200 ? 1 : 2];
   const hasNumbers = isAlone && names.length <= 60;
+  /** Half of the nodes have no other one nearer than this. */
+  const apart = () => {
+    const nearest = points.map(([x, y], one) => Math.min(...points.map(([px, py], other) => (other === one ? Infinity : Math.hypot(px - x, py - y)))));
+    return nearest.sort((one, other) => one - other)[nearest.length >> 1];
+  };
+  /** Names and numbers need room between the nodes: on a narrow screen a part of the graph is seen. */
+  const leastScale = hasNumbers && names.length > 1 ? Math.min(50 / apart(), 600 / Math.max(width, height)) : 0;
   const NAME = "600 12px system-ui, sans-serif";
   const SMALL = "11px system-ui, sans-serif";
   const centre = (place) => points[place];
@@ -505,6 +512,6 @@ const makeGraph = (graph, colours, isAlone) => {
     return { changed: () => {}, repaint: () => {}, draw };
   };
   const about = say("graph of {n} nodes", { n: group(names.length) });
-  return { kind: "graph", width, height, margin: isAlone ? [116, 44] : [64, 26], mostScale: 40, places: names.length, nameOf: (place) => names[place],
+  return { kind: "graph", width, height, margin: isAlone ? [116, 44] : [64, 26], leastScale, mostScale: 40, places: names.length, nameOf: (place) => names[place],
     centre, placeAt, makePicture, about, surfaces: [], noteOf: () => "", isWall: () => false };
 };

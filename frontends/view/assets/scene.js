@@ -89,6 +89,8 @@
     return { track, section, canvas, context: canvas.getContext("2d"), picture: ground.makePicture(track, marks) };
   });
   let isFitted = true;
+  /** Is all of the ground in sight? */
+  let isAllSeen = true;
   const fit = () => {
     const [wide, high] = view.size(panels[0].canvas);
     const [aside, above] = ground.margin;
@@ -96,11 +98,18 @@
     let scale = Math.min(room / ground.width, rise / ground.height, ground.mostScale);
     // Cells of whole points are all of one size.
     if (ground.kind === "map" && scale >= 2) scale = Math.floor(scale);
-    view.scale = scale;
-    view.x = Math.round((wide - ground.width * scale) / 2);
-    view.y = Math.round((high - ground.height * scale) / 2);
+    isAllSeen = scale >= ground.leastScale;
+    view.scale = Math.max(scale, ground.leastScale);
+    view.x = Math.round((wide - ground.width * view.scale) / 2);
+    view.y = Math.round((high - ground.height * view.scale) / 2);
     view.fitted += 1;
     isFitted = true;
+    follow();
+    drawSoon();
+  };
+  /** The view stays as the reader has it. */
+  const hold = () => {
+    isFitted = isAllSeen = false;
     drawSoon();
   };
   const zoom = (factor, at) => {
@@ -109,20 +118,18 @@
     const [gx, gy] = view.toGround([x, y]);
     view.scale = Math.max(0.02, Math.min(ground.mostScale, view.scale * factor));
     [view.x, view.y] = [x - gx * view.scale, y - gy * view.scale];
-    isFitted = false;
-    drawSoon();
+    hold();
   };
   const pan = (dx, dy) => {
     view.x += dx;
     view.y += dy;
-    isFitted = false;
-    drawSoon();
+    hold();
   };
   /** Brings the current place into sight where not all can be seen. */
   const follow = () => {
     const track = panels[0].track;
-    if (!by("follow").checked || isFitted || !isAlone || track.now() < 0) return;
-    const place = track.now() % track.places;
+    if (!by("follow").checked || isAllSeen || !isAlone) return;
+    const place = track.now() < 0 ? data.starts[0] ?? 0 : track.now() % track.places;
     if (place >= ground.places) return;
     const [wide, high] = view.size(panels[0].canvas);
     const [x, y] = view.toScreen(ground.centre(place));

@@ -144,6 +144,17 @@ fn positions_by_plies() {
     assert_eq!(counts, expected);
 }
 
+#[test]
+fn rows_may_stand_on_lines_of_their_own() {
+    let game = Connect4::default();
+    let board = game.read("4453").unwrap();
+    let rows = "......./......./......./......./...O.../..OXX..";
+    for between in ["/", "\n", " /\n", "\n\n", "\r\n  "] {
+        let text = rows.replace('/', between);
+        assert_eq!(game.read(&text), Ok(board), "{text}");
+    }
+}
+
 fn check_refused(text: &str, expected: &str) {
     let error = Connect4::default().read(text).unwrap_err();
     assert_eq!(error.to_string(), expected, "{text}");
@@ -169,7 +180,7 @@ fn what_is_no_position_is_refused() {
         "character 2: '0' is no column; write the columns of the moves one after another, as in 4455, \
          or the rows from above with X, O and . for an empty cell, and / between them",
     );
-    check_refused("X../...", "here are 2 rows, and the board has 6");
+    check_refused("X../...", "the board has 6 rows, but the text 2");
     let rows = |last: &str| format!("{}{last}", "......./".repeat(5));
     check_refused(
         &rows("......"),

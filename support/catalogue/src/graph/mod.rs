@@ -386,7 +386,10 @@ impl Instance for Path {
     }
 
     fn price(&self, solution: &Solution) -> String {
-        let edges = count(solution.actions.len() as u64, ABOUT.action);
+        // With several starts the first action chooses one of them.
+        let choices = usize::from(self.routes().starts().len() > 1);
+        let edges = solution.actions.len().saturating_sub(choices);
+        let edges = count(edges as u64, ABOUT.action);
         format!("at cost {} in {edges}", self.cost(&solution.cost))
     }
 
