@@ -237,7 +237,11 @@ const histogram = (/** @type {Record<string, number>} */ own, /** @type {Record<
 const showVerdict = ({ words, answer }) => {
   at.verdict.classList.remove("stale");
   const { theirs, not_won: missed, rules } = answer;
-  if (!theirs) return at.verdict.replaceChildren(made("p", { className: "verdict open" }, retold(words)));
+  if (!theirs) {
+    const farther = answer.limit === "depth" ? `${say("Advice cannot look farther ahead.")} ` : "";
+    const asked = say("{asked} of {numbers} positions", { asked: number(answer.asked), numbers: number(answer.numbers) });
+    return at.verdict.replaceChildren(made("p", { className: "verdict open" }, retold(words)), made("p", { className: "faint" }, farther, asked));
+  }
   const share = (/** @type {any} */ side) => say("{n} of {all}", { n: number(side.attained), all: number(side.attainable) });
   const isWhole = answer.attained === answer.attainable && theirs.attained === theirs.attainable;
   const used = rules.map((/** @type {any} */ { name, positions }) => made("li", {}, `${name}: ${number(positions)}`));

@@ -194,6 +194,7 @@ const PAGE = {
   "moves of the longest game": "ходов в самой долгой партии",
   "moves on average": "ходов в среднем",
   "{n}; best play {best}": "{n}; при лучшей игре {best}",
+  "Advice cannot look farther ahead.": "Дальше вперёд советы смотреть не могут.",
   "a table of your own": "своя таблица",
   "looking for what it says": "ищется, что она говорит",
   "mean": "среднее",
