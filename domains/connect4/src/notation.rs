@@ -113,7 +113,9 @@ impl<S: Shape> Connect4<S> {
     /// What is wrong with it, and where.
     pub fn read(&self, text: &str) -> Result<Board, PositionError> {
         let between = if text.contains('/') { "" } else { "/" };
-        let lines = text.split('\n').map(|line| line.split_whitespace().collect());
+        let lines = text
+            .split('\n')
+            .map(|line| line.split_whitespace().collect());
         let lines: Vec<String> = lines.filter(|line: &String| !line.is_empty()).collect();
         if text.contains(['/', '.', 'X', 'O']) {
             self.read_rows(&lines.join(between))

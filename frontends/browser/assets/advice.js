@@ -313,6 +313,7 @@ let timer = 0;
 const lookSoon = () => {
   clearTimeout(timer);
   version += 1;
+  isInterrupted = false;
   site.engine.cancel();
   at.marks.replaceChildren();
   markOld();
@@ -325,6 +326,7 @@ const beginFrom = (/** @type {string | undefined} */ text = undefined) => {
   at.text.value = text ?? table?.text ?? "";
   at.title.textContent = say(at.text.value === table?.text ? table.title : "a table of your own");
   last = undefined;
+  isInterrupted = false;
   site.engine.cancel();
   finish("");
   for (const place of [at.verdict, at.difference, at.said, at.steps]) place.replaceChildren();

@@ -15,8 +15,8 @@ import { messageOf, say } from "./say.js";
  * @typedef {import("./questions.js").Question} Question
  * @typedef {import("./workbench.js").Site} Site
  *
- * @typedef {{ show(part: string): void, open(situation: Situation): Promise<void>, situation(): Situation }} Page
- *   The page: `show` shows a part beside the lesson, `open` something on it, and `situation` answers what is shown.
+ * @typedef {{ show(part: string): void, open(situation: Situation): Promise<void>, situation(): Situation | undefined }} Page
+ *   The page: `show` shows a part beside the lesson, `open` something on it, and `situation` answers what is shown, if a part is.
  */
 
 const at = {
@@ -182,12 +182,12 @@ export const situationOfLessons = () => {
 export const unfinished = () => (now || isMaking()) && { making: makingNow(), done: [...now?.done ?? []], beside: page.situation() };
 
 /** Goes on from there.
- * @param {{ making?: import("./maker.js").Making, done: number[], beside: Situation }} given */
+ * @param {{ making?: import("./maker.js").Making, done: number[], beside?: Situation }} given */
 export const goOn = async ({ making, done, beside }) => {
   if (making) goOnMaking(making);
   else if (now) now.done = new Set(done);
   showSteps();
-  await page.open(beside);
+  if (beside) await page.open(beside);
 };
 
 /** Opens a lesson at a step; the one that is on if none is named, or else the list.

@@ -16,7 +16,7 @@ import { save } from "./workbench.js";
  *   A lesson that is being made, what is typed and not yet a step of it, which step that is, and both as they were before.
  *
  * @typedef {{ read(text: string): Promise<{ mistakes: Mistake[] }>, attempt(lesson: Lesson): void, leave(): void,
- *   situation(): Situation, open(situation: Situation): Promise<void> }} Around
+ *   situation(): Situation | undefined, open(situation: Situation): Promise<void> }} Around
  */
 
 const field = (/** @type {string} */ name) => element(`maker-${name}`, HTMLInputElement);
@@ -203,10 +203,10 @@ const add = async () => {
   if (!draft) return false;
   const lesson = draft;
   const { shows, ...own } = typed();
-  const step = { ...own, situation: shows ? /** @type {Situation} */ (lean(around.situation())) : undefined };
+  const step = { ...own, situation: shows ? /** @type {Situation} */ (lean(around.situation() ?? {})) : undefined };
   note(say("trying the step"));
   try {
-    const { mistakes } = await around.read(JSON.stringify({ title: "-", steps: [step] }));
+    const { mistakes } = await around.read(JSON.stringify({ title: "", steps: [step] }));
     // It was read as the only step of a lesson.
     const here = mistakes.map(({ at: place, message }) => ({ at: place.replace(/^step 1(, )?/, ""), message }));
     note(here.map(mistakeInWords).join("\n"), "mistake");

@@ -139,7 +139,7 @@ const begin = async () => {
       showPart("lessons", situation.part);
       await parts[situation.part].open(situation);
     },
-    situation: () => ({ part: seen, ...parts[seen].situation() }),
+    situation: () => seen in parts ? { part: seen, ...parts[seen].situation() } : undefined,
   });
   element("parts", HTMLElement).addEventListener("click", ({ target }) => {
     const part = target instanceof HTMLElement ? target.dataset.part : undefined;

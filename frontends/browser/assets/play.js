@@ -122,6 +122,8 @@ const draw = () => {
   const words = state.over ? retold(state.over.words) : isOnTurn() ? say("{side} to move: your turn", { side: retold(state.side) }) : say("{side} is thinking", { side: retold(state.side) });
   at.state.replaceChildren(made("strong", {}, retold(state.name)), made("p", {}, words));
   at.played.replaceChildren(...state.played.map((/** @type {any} */ { by, move }) => made("li", {}, `${retold(by)}: ${move}`)));
+  // What is disabled loses the focus.
+  if (now.moves.length === 0 && document.activeElement === at.takeBack) at.board.querySelector("button")?.focus();
   at.takeBack.disabled = now.moves.length === 0;
   at.hint.disabled = !isOnTurn();
 };
@@ -191,7 +193,6 @@ const takeBack = () => {
   at.comment.textContent = "";
   tellRound();
   begin();
-  at.board.querySelector("button")?.focus();
 };
 /** The side that moved first in this game. */
 const firstMover = () => SIDES[(SIDES.indexOf(state.to_move) + state.played.length) % 2];

@@ -76,7 +76,6 @@ impl CheckLesson {
             }
         };
         check_fields("", &lesson, &LESSON, &mut mistakes);
-        mistakes.extend(empty_text("", &lesson, "title"));
         for (number, step) in (1..).zip(list(&lesson["steps"])) {
             let at = format!("step {number}");
             self.check_step(&at, step, catalogue, page, &mut mistakes);
