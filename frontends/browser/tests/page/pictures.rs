@@ -20,6 +20,8 @@ const MOST_BYTES: usize = 250_000;
 fn check(browser: &Browser, name: &str, top: &str, [width, height]: [u32; 2]) {
     browser.resize(width, height);
     browser.run(&format!("document.querySelector('{top}').scrollIntoView()"));
+    // Colours change by and by.
+    browser.wait_until("document.getAnimations().length === 0");
     let picture = browser.picture();
     let size = picture.len();
     assert!((10_000..MOST_BYTES).contains(&size), "{name}: {size} bytes");
