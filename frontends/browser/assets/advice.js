@@ -61,6 +61,8 @@ let proofs = 0;
 let isInterrupted = false;
 /** Does the reader want no more of it? */
 let isStopped = false;
+/** Questions count up, too: only the last one is answered. */
+let questions = 0;
 
 /** The place of each line's first letter in the text. */
 const lineStarts = (/** @type {string} */ text) => {
@@ -145,6 +147,7 @@ const exampleOf = (/** @type {Counterexample} */ example) => {
 
 /** Asks the table what it advises in a position, and shows how it comes to that, from this event on. */
 const explain = async (step = 0) => {
+  const own = ++questions;
   at.said.className = "";
   at.said.textContent = say("looking for what it says");
   at.steps.classList.add("stale");
@@ -153,11 +156,13 @@ const explain = async (step = 0) => {
   try {
     const question = { text: at.text.value, position: at.position.value, limits: { seconds: 20 } };
     const { done } = await site.engine.ask({ ask: "view", advice_explain: question });
+    if (own !== questions) return;
     at.said.textContent = [retold(done.found.words), done.found.moves.join(" ")].filter((part) => part !== "").join(": ");
     at.steps.classList.remove("stale");
     at.steps.replaceChildren(frameOf({ title: at.position.value, text: done.text }, step));
     at.asking.scrollIntoView();
   } catch (error) {
+    if (own !== questions) return;
     at.steps.replaceChildren();
     at.said.className = error instanceof Cancelled ? "" : "mistake";
     at.said.textContent = error instanceof Cancelled ? say("stopped") : messageOf(error);
@@ -315,6 +320,7 @@ const lookSoon = () => {
   version += 1;
   isInterrupted = false;
   site.engine.cancel();
+  finish("");
   at.marks.replaceChildren();
   markOld();
   timer = setTimeout(look, PAUSE);
@@ -326,6 +332,7 @@ const beginFrom = (/** @type {string | undefined} */ text = undefined) => {
   at.text.value = text ?? table?.text ?? "";
   at.title.textContent = say(at.text.value === table?.text ? table.title : "a table of your own");
   last = undefined;
+  questions += 1;
   isInterrupted = false;
   site.engine.cancel();
   finish("");
@@ -364,6 +371,7 @@ export const beginAdvice = (given) => {
   at.asking.addEventListener("submit", (event) => { event.preventDefault(); explain(); });
   at.stop.addEventListener("click", () => {
     isStopped = true;
+    isInterrupted = false;
     site.engine.cancel();
   });
 };

@@ -73,7 +73,7 @@ const valued = ({ words, whose }) => whose ? say("{words} for {whose}", { words:
 /** The moves that were tried by simulations.
  * @param {{ move: string, visits: number, value: number }[]} moves */
 const simulated = (moves) => {
-  const head = made("tr", {}, ...["move", "visits", "value"].map((name) => made("th", { scope: "col" }, say(name))));
+  const head = made("tr", {}, ...["move", "visits", "value"].map((name) => made("th", { scope: "col" }, retold(name))));
   const rows = moves.map(({ move, visits, value }) => made("tr", {}, made("th", { scope: "row" }, move),
     made("td", { className: "number" }, number(visits)), made("td", { className: "number" }, value.toFixed(4))));
   return made("table", {}, made("thead", {}, head), made("tbody", {}, ...rows));

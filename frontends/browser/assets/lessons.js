@@ -2,7 +2,7 @@
 
 import { element, made } from "./dom.js";
 import { Cancelled } from "./engine.js";
-import { beginMaker, closeMaker, draftNow, goOnMaking, isMaking, makingNow, mistakeInWords, openMaker } from "./maker.js";
+import { beginMaker, closeMaker, draftNow, goOnMaking, isMaking, keepLeft, leftNow, makingNow, mistakeInWords, openMaker } from "./maker.js";
 import { inline, prose } from "./prose.js";
 import { askNothing, fieldOf } from "./questions.js";
 import { messageOf, say } from "./say.js";
@@ -98,14 +98,18 @@ const showQuestion = (/** @type {Step} */ { question, situation }) => {
   askNothing();
   at.ask.replaceChildren(...inline(question?.ask ?? ""));
   at.question.replaceChildren();
-  if (!question) return;
+  if (!question || !now) return;
+  const [lesson, step] = [now, now.step];
+  /** What is found late is no answer to the question of another step. */
+  const isAsked = () => now === lesson && now.step === step;
   at.question.append(fieldOf(question, {
-    note,
+    note: (text) => { if (isAsked()) note(text); },
     verdict: ({ isRight, why }) => {
+      if (!isAsked()) return;
       const more = [why, isRight ? question.right : question.hint].filter((text) => text).join(" ");
       note(`${isRight ? say("Right.") : say("Not so.")} ${more}`, isRight ? "good" : "mistake");
-      if (!isRight || !now) return;
-      now.done.add(now.step);
+      if (!isRight) return;
+      lesson.done.add(step);
       showSteps();
     },
     count: async (counts) => {
@@ -178,12 +182,18 @@ export const situationOfLessons = () => {
   return now ? { lesson: now.name ?? now.lesson, step: now.step } : {};
 };
 
-/** What no address holds: a lesson as it is being made, what is answered, and what has become of what a step shows. */
-export const unfinished = () => (now || isMaking()) && { making: makingNow(), done: [...now?.done ?? []], beside: page.situation() };
+/** @typedef {import("./maker.js").Making} Making */
+
+/** What no address holds: a lesson as it is being made or was left, and, where lessons are seen, what is answered and what has
+ * become of what a step shows.
+ * @param {boolean} isSeen */
+export const unfinished = (isSeen) => ({ making: isSeen ? makingNow() : undefined, left: isSeen ? leftNow() : makingNow() ?? leftNow(),
+  done: isSeen && now ? [...now.done] : [], beside: isSeen && (now || isMaking()) ? page.situation() : undefined });
 
 /** Goes on from there.
- * @param {{ making?: import("./maker.js").Making, done: number[], beside?: Situation }} given */
-export const goOn = async ({ making, done, beside }) => {
+ * @param {{ making?: Making, left?: Making, done: number[], beside?: Situation }} given */
+export const goOn = async ({ making, left, done, beside }) => {
+  keepLeft(left);
   if (making) goOnMaking(making);
   else if (now) now.done = new Set(done);
   showSteps();

@@ -85,7 +85,7 @@ const showKind = () => {
     if (part instanceof HTMLElement) part.hidden = !part.dataset.kinds?.split(" ").includes(at.kind.value);
   }
   // What is not seen cannot be put right.
-  for (const input of at.form.querySelectorAll("input")) input.disabled = input.closest("[hidden]") !== null;
+  for (const input of at.form.querySelectorAll("input")) input.disabled = input.closest("[data-kinds][hidden]") !== null;
 };
 
 /** A star before an answer that is right, and not the first one around an emphasis. */
@@ -201,17 +201,20 @@ const focusOn = (/** @type {number} */ number) => {
 /** Makes a step of what is on the page, unless something is wrong with it. Answers whether it does. */
 const add = async () => {
   if (!draft) return false;
-  const lesson = draft;
+  const [lesson, number] = [draft, current];
   const { shows, ...own } = typed();
   const step = { ...own, situation: shows ? /** @type {Situation} */ (lean(around.situation() ?? {})) : undefined };
   note(say("trying the step"));
+  // What is typed meanwhile would be no part of it.
+  at.maker.inert = true;
   try {
     const { mistakes } = await around.read(JSON.stringify({ title: "", steps: [step] }));
     // It was read as the only step of a lesson.
     const here = mistakes.map(({ at: place, message }) => ({ at: place.replace(/^step 1(, )?/, ""), message }));
     note(here.map(mistakeInWords).join("\n"), "mistake");
     if (here.length > 0) return false;
-    lesson.steps.splice(current, 1, step);
+    lesson.steps.splice(number, 1, step);
+    if (draft !== lesson) return false;
     current = lesson.steps.length;
     fillInStep();
     showSteps();
@@ -220,6 +223,9 @@ const add = async () => {
   } catch (error) {
     note(messageOf(error), "mistake");
     return false;
+  } finally {
+    at.maker.inert = false;
+    at.name.focus();
   }
 };
 
@@ -245,6 +251,10 @@ const saveDraft = (/** @type {Lesson} */ lesson) => {
 
 /** What is being made, if a lesson is. @returns {Making | undefined} */
 export const makingNow = () => draft && { lesson: draftOf(draft), step: typed(), current, saved, untouched };
+
+/** What was left while the lesson is tried, and may be gone on with. */
+export const leftNow = () => left;
+export const keepLeft = (/** @type {Making | undefined} */ making) => { left = making; };
 
 /** Is there something that is neither saved nor in a link? */
 export const isUnsaved = () => {

@@ -107,7 +107,7 @@ let isTurning = false;
 const turnLanguage = async (/** @type {string} */ name) => {
   remember("language", name);
   const given = { ...situation(), language: name };
-  history.replaceState(current === "lessons" && unfinished() || null, "", `#${await packed(given)}`);
+  history.replaceState(unfinished(current === "lessons"), "", `#${await packed(given)}`);
   isTurning = true;
   location.reload();
 };
@@ -159,9 +159,9 @@ const begin = async () => {
   // It says what was on the page.
   const forget = (/** @type {Event} */ { target }) => {
     const note = element("shared", HTMLElement);
-    if (target instanceof Node && target !== element("share", HTMLButtonElement) && !note.contains(target)) note.hidden = true;
+    if (target !== element("share", HTMLButtonElement) && !(target instanceof Node && note.contains(target))) note.hidden = true;
   };
-  for (const change of ["click", "input", "change"]) document.addEventListener(change, forget);
+  for (const change of ["click", "input", "change", "keydown", "message"]) addEventListener(change, forget);
   addEventListener("beforeunload", (event) => { if (isUnsaved() && !isTurning) event.preventDefault(); });
   // What is on the page stays there when the address holds nothing.
   addEventListener("hashchange", async () => { state.textContent = (await openAddress()).told; });

@@ -171,15 +171,15 @@ const make = async (/** @type {string} */ move) => {
     if (own !== turn) return;
     at.comment.textContent = say("not judged: {why}", { why: messageOf(error) });
     at.comment.className = "faint";
-  } finally {
-    isJudging = false;
   }
+  isJudging = false;
   begin();
 };
 
 /** What is being thought of the game as it was is of no use any more. */
 const stopThinking = () => {
   turn += 1;
+  isJudging = false;
   site.engine.cancel();
   site.judge.cancel();
 };
@@ -198,8 +198,10 @@ const takeBack = () => {
 const firstMover = () => SIDES[(SIDES.indexOf(state.to_move) + state.played.length) % 2];
 
 const hint = async () => {
+  const own = turn;
   try {
     const { done } = await site.judge.ask(asked("hint", { limits: { seconds: PATIENCE.judge } }));
+    if (own !== turn) return;
     if (now.practice) now.practice.unseen.hints += 1;
     at.comment.className = "";
     at.comment.textContent = `${say("hint")}: ${done.move} (${retold(done.reason)})`;
@@ -282,6 +284,7 @@ export const openPlay = async (situation) => {
     else if (!state.over && !isOnTurn() && !isJudging) begin();
     return;
   }
+  stopThinking();
   now = /** @type {Situation} */ ({ person: "first", level: "", seed: 0, moves: [], ...situation });
   at.game.value = now.practice ? `practice ${now.practice.exercise}` : now.position.game;
   showGame();

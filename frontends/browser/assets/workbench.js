@@ -371,8 +371,9 @@ const drawAtRandom = () => isFilledIn() && busy(async () => {
     if (!(error instanceof Refused) || Object.keys(options).length === 0) throw error;
     return site.engine.ask({ ...request, options: {} });
   });
-  // Another problem may have been chosen.
-  if (at.subject.value !== name) return "";
+  // Another problem may have been chosen meanwhile.
+  const isOther = () => at.subject.value !== name;
+  if (isOther()) return "";
   if (done.instance === undefined) return done.none ?? say("stopped by the limit on {limit}", { limit: say(done.stopped) });
   const { text, options: whole } = done.instance;
   const suits = async (/** @type {Record<string, string | boolean>} */ options) => {
@@ -380,7 +381,9 @@ const drawAtRandom = () => isFilledIn() && busy(async () => {
     return done.instances.every((/** @type {any} */ { objection }) => !objection);
   };
   const all = { ...own, ...whole };
-  fillIn(text, Object.entries(await suits(all).catch(() => false) ? all : whole));
+  const kept = await suits(all).catch(() => false) ? all : whole;
+  if (isOther()) return "";
+  fillIn(text, Object.entries(kept));
   return say("seed {seed}", { seed: request.seed });
 });
 
