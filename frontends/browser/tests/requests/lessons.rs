@@ -1,5 +1,6 @@
 //! Lessons: those that come with the page, and mistakes in others.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -29,6 +30,74 @@ fn the_lessons_of_the_page_are_sound() {
         lessons += 1;
     }
     assert!(lessons >= 3);
+}
+
+/// The events of the search that a step shows.
+fn events(situation: &Value) -> Vec<Value> {
+    let problem = json!({
+        "domain": situation["subject"], "text": situation["text"],
+        "options": situation.get("options").cloned().unwrap_or_else(|| json!({})),
+    });
+    let method = json!({ "algorithm": situation["method"] });
+    let request = json!({
+        "ask": "view", "as": "trace", "solve": { "problem": problem, "method": method },
+    });
+    let trace = done(&request);
+    let lines = text(&trace["text"]).lines().skip(1);
+    lines
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+/// Which state a search takes next that goes by `key` is seen from the numbers: no other open one has as small a key.
+#[track_caller]
+fn check_next(situation: &Value, key: &str) {
+    let events = events(situation);
+    let step = usize::try_from(situation["step"].as_u64().unwrap()).unwrap();
+    let (mut open, mut closed) = (BTreeMap::new(), BTreeSet::new());
+    for event in &events[..step] {
+        let state = text(&event["state"]);
+        match text(&event["event"]) {
+            "generated" if !closed.contains(state) => {
+                let key = event[key].as_u64().unwrap();
+                let least = open.entry(state).or_insert(key);
+                *least = key.min(*least);
+            }
+            "expanded" => {
+                open.remove(state);
+                closed.insert(state);
+            }
+            _ => {}
+        }
+    }
+    let next = events[step..]
+        .iter()
+        .find(|event| event["event"] == "expanded");
+    let next = text(&next.unwrap()["state"]);
+    let least = open[next];
+    let ties = open.iter().filter(|(_, key)| **key <= least);
+    assert_eq!(ties.count(), 1, "{situation}");
+}
+
+#[test]
+fn what_is_next_is_seen_in_the_lessons() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("lessons/search.json");
+    let lesson: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    let mut seen = 0;
+    for step in items(&lesson["steps"]) {
+        let situation = &step["situation"];
+        let key = match situation["method"].as_str() {
+            Some("uniform-cost") => "g",
+            Some("greedy") => "h",
+            Some("a-star") => "f",
+            _ => continue,
+        };
+        if step["question"]["kind"] == "next" {
+            check_next(situation, key);
+            seen += 1;
+        }
+    }
+    assert_eq!(seen, 4);
 }
 
 /// The example of the chapter for teachers.
