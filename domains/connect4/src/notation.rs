@@ -59,7 +59,7 @@ pub enum PositionError {
         number: usize,
     },
     /// Too few rows, or too many.
-    #[error("the board has {rows} rows, but the text {found}")]
+    #[error("the board has {rows} rows, but the text has {found}")]
     Rows {
         /// How many there are.
         found: usize,

@@ -98,16 +98,17 @@ const drag = (/** @type {CellAt} */ from, /** @type {CellAt} */ to) => {
   if (moves.length > 0) choose(moves);
 };
 
+/** Keys go on from the board where what had the focus is there no more. */
+const focusBoard = () => at.board.querySelector("button")?.focus();
+
 /** Where a click means several moves, such as promotions, one of them is chosen. */
 const choose = (/** @type {Move[]} */ moves) => {
   if (moves.length === 1) return make(moves[0].move);
   at.comment.className = "";
-  const make_ = (/** @type {string} */ move) => {
-    at.board.querySelector("button")?.focus();
+  at.comment.replaceChildren(say("which one?"), " ", ...moves.map(({ move }) => made("button", { type: "button", onclick: () => {
+    focusBoard();
     make(move);
-  };
-  at.comment.replaceChildren(say("which one?"), " ", ...moves.map(({ move }) =>
-    made("button", { type: "button", onclick: () => make_(move) }, move)));
+  } }, move)));
 };
 
 const draw = () => {
@@ -122,9 +123,9 @@ const draw = () => {
   const words = state.over ? retold(state.over.words) : isOnTurn() ? say("{side} to move: your turn", { side: retold(state.side) }) : say("{side} is thinking", { side: retold(state.side) });
   at.state.replaceChildren(made("strong", {}, retold(state.name)), made("p", {}, words));
   at.played.replaceChildren(...state.played.map((/** @type {any} */ { by, move }) => made("li", {}, `${retold(by)}: ${move}`)));
-  // What is disabled loses the focus.
-  if (now.moves.length === 0 && document.activeElement === at.takeBack) at.board.querySelector("button")?.focus();
-  at.takeBack.disabled = now.moves.length === 0;
+  const isFirst = now.moves.length === 0;
+  if (isFirst && document.activeElement === at.takeBack) focusBoard();
+  at.takeBack.disabled = isFirst;
   at.hint.disabled = !isOnTurn();
 };
 

@@ -89,15 +89,17 @@ const showMethod = () => {
 /** A number that was filled in. */
 const numberIn = (/** @type {HTMLInputElement} */ input) => input.value === "" ? undefined : Number(input.value);
 
+const bytesOf = (/** @type {number} */ megabytes) => Math.round(megabytes * 1e6);
+
 const limits = () => ({
   expansions: numberIn(at.expansions),
   seconds: numberIn(at.seconds),
-  bytes: Math.round((numberIn(at.megabytes) ?? 1000) * 1e6),
+  bytes: bytesOf(numberIn(at.megabytes) ?? 1000),
 });
 /** Those that are not the usual ones; `null` where there is none. */
 const ownLimits = () => Object.fromEntries(Object.entries({ expansions: at.expansions, seconds: at.seconds, bytes: at.megabytes })
   .flatMap(([name, { value, defaultValue }]) => value === defaultValue ? []
-    : [[name, value === "" ? null : name === "bytes" ? Math.round(Number(value) * 1e6) : Number(value)]]));
+    : [[name, value === "" ? null : name === "bytes" ? bytesOf(Number(value)) : Number(value)]]));
 /** @param {Record<string, number | null>} own */
 const fillInLimits = ({ expansions, seconds, bytes }) => {
   const field = (/** @type {HTMLInputElement} */ input, /** @type {number | null | undefined} */ value) => {

@@ -180,7 +180,7 @@ fn what_is_no_position_is_refused() {
         "character 2: '0' is no column; write the columns of the moves one after another, as in 4455, \
          or the rows from above with X, O and . for an empty cell, and / between them",
     );
-    check_refused("X../...", "the board has 6 rows, but the text 2");
+    check_refused("X../...", "the board has 6 rows, but the text has 2");
     let rows = |last: &str| format!("{}{last}", "......./".repeat(5));
     check_refused(
         &rows("......"),
