@@ -11,7 +11,8 @@ pub(crate) fn dot(view: &View, options: &Options) -> Rendered {
     let visible = Visible::of(view.model(), options);
     let mut dot = String::new();
     let title = quoted(&view.title(options));
-    let comment = visible.description();
+    // A line break would end the comment.
+    let comment = visible.description().replace(char::is_control, " ");
     // Writing to a string cannot fail.
     let _ = write!(
         dot,
@@ -83,5 +84,7 @@ fn edge(visible: &Visible<'_>, node: usize) -> String {
 /// The text between quotes, on several lines if it has them.
 fn quoted(text: &str) -> String {
     let text = text.replace('\\', "\\\\").replace('"', "\\\"");
-    format!("\"{}\"", text.replace('\n', "\\n"))
+    let text = text.replace('\n', "\\n");
+    // A zero would end the file.
+    format!("\"{}\"", text.replace(char::is_control, " "))
 }

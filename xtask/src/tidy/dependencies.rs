@@ -234,6 +234,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
         ours: &[
             "advice-lang",
             "advice-server",
+            "catalogue",
             "domain-chess-krk",
             "domain-connect4",
             "domain-graph",

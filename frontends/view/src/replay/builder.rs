@@ -11,6 +11,13 @@ use crate::nodes::{Nodes, Successors};
 use crate::numbers::{packed, unpacked};
 use crate::texts::Texts;
 
+/// A trace has some forty kinds of events. In one that has more, or longer names, the others are counted together.
+const MOST_EVENTS: usize = 256;
+const LONGEST_NAME: usize = 64;
+
+/// What an entry of a map takes besides its text, in bytes, about.
+const ENTRY: usize = 64;
+
 /// The model as far as it has been built, with what is needed to go on.
 #[derive(Default)]
 pub(super) struct Builder {
@@ -24,7 +31,8 @@ pub(super) struct Builder {
     successors: Successors,
     pub(super) roots: Vec<usize>,
     /// The numbers of values that are told in words.
-    pub(super) worth: BTreeMap<String, i64>,
+    worth: BTreeMap<String, i64>,
+    worth_bytes: usize,
     /// The event of the current step, and what it changes.
     event: usize,
     waiting: Vec<Waiting>,
@@ -44,8 +52,19 @@ struct Known {
 impl Builder {
     /// Begins the step of an event.
     pub(super) fn begin(&mut self, record: &Record) {
-        self.event = self.events.number(record.event());
+        self.event = self.kind(record);
         self.waiting.clear();
+    }
+
+    /// The number of an event's name.
+    pub(super) fn kind(&mut self, record: &Record) -> usize {
+        let name = record.event();
+        let has_room = self.events.len() < MOST_EVENTS && name.len() <= LONGEST_NAME;
+        match self.events.find(name) {
+            Some(number) => number,
+            None if has_room => self.events.number(name),
+            None => self.events.number("other"),
+        }
     }
 
     /// Ends it.
@@ -64,6 +83,7 @@ impl Builder {
             self.known.bytes(),
             self.successors.bytes(),
             self.roots.capacity() * size_of::<usize>(),
+            self.worth_bytes,
         ];
         kept.iter().sum()
     }
@@ -78,6 +98,19 @@ impl Builder {
     pub(super) fn set_whole(&mut self, field: Field, held: &Held<'_>) {
         let change = self.log.wait(None, field, held);
         self.waiting.push(change);
+    }
+
+    /// Keeps the number of a value that is told in words.
+    pub(super) fn know(&mut self, text: &str, value: i64) {
+        if !self.worth.contains_key(text) {
+            self.worth_bytes += text.len() + ENTRY;
+            self.worth.insert(text.to_owned(), value);
+        }
+    }
+
+    /// The numbers of values that are told in words.
+    pub(super) fn take_worth(&mut self) -> BTreeMap<String, i64> {
+        std::mem::take(&mut self.worth)
     }
 
     pub(super) fn status(&self, node: usize) -> Status {

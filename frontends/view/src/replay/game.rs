@@ -10,6 +10,9 @@ use crate::model::{Field, Held, Side, Status};
 use crate::nodes::{Look, Places};
 use crate::snapshot::shown;
 
+/// No position of a game has more moves; of a list that is longer the rest is left out.
+const MOST_MOVES: usize = 1 << 14;
+
 /// Follows a search in a game tree.
 pub(super) struct GameReplay<'t> {
     tell: &'t Tell<'t>,
@@ -76,7 +79,7 @@ impl<'t> GameReplay<'t> {
                 };
                 let value = relation.to_owned() + &self.told(record, "value");
                 if let Some(Fact::Number(number)) = record.get("value") {
-                    self.know(&value, *number);
+                    self.builder.know(&value, *number);
                 }
                 self.builder
                     .set(node, Field::Value, &Held::Text(value.into()));
@@ -180,7 +183,7 @@ impl<'t> GameReplay<'t> {
         let Some(Fact::List(skipped)) = record.get("skipped") else {
             return;
         };
-        for mv in skipped {
+        for mv in skipped.iter().take(MOST_MOVES) {
             let child = self.builder.successor_or_new(node, mv, None, side);
             let short = format!("{kind} cut: {value} {relation} {bound}");
             self.builder
@@ -215,15 +218,8 @@ impl<'t> GameReplay<'t> {
         if text == value.to_string() {
             return Held::Number(value);
         }
-        self.know(&text, value);
+        self.builder.know(&text, value);
         Held::Text(text.into())
-    }
-
-    /// Keeps the number of a value that is told in words.
-    fn know(&mut self, text: &str, value: i64) {
-        if !self.builder.worth.contains_key(text) {
-            self.builder.worth.insert(text.to_owned(), value);
-        }
     }
 
     fn score<'r>(&mut self, record: &'r Record, name: &str) -> Held<'r> {

@@ -72,7 +72,7 @@ impl<'t> Replay<'t> {
         if self.has_room() {
             self.follow(record, next);
         } else {
-            let event = self.teller_mut().events.number(record.event());
+            let event = self.builder_mut().kind(record);
             *self.counted.entry(event).or_default() += 1;
         }
     }
@@ -97,7 +97,7 @@ impl<'t> Replay<'t> {
         }
     }
 
-    fn teller_mut(&mut self) -> &mut Builder {
+    fn builder_mut(&mut self) -> &mut Builder {
         match &mut self.family {
             FamilyReplay::Search(replay) => &mut replay.builder,
             FamilyReplay::Game(replay) => &mut replay.builder,
@@ -134,7 +134,7 @@ impl<'t> Replay<'t> {
             events: names.collect(),
             answer,
             counted: self.counted,
-            worth: std::mem::take(&mut builder.worth),
+            worth: builder.take_worth(),
             nodes: builder.nodes,
             log: builder.log.close(),
             texts: builder.texts.close(),
@@ -160,10 +160,10 @@ fn held<'r>(record: &'r Record, name: &str) -> Held<'r> {
     }
 }
 
-/// The depth of the node that the event is about.
+/// The depth of the node that the event is about: no more than any node has that can be held.
 fn depth(record: &Record) -> usize {
     match record.get("depth") {
-        Some(Fact::Number(depth)) => usize::try_from(*depth).unwrap_or(0),
+        Some(Fact::Number(depth)) => usize::try_from(*depth).unwrap_or(0).min(MOST_HELD),
         _ => 0,
     }
 }

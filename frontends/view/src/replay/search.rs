@@ -108,13 +108,14 @@ impl SearchReplay {
 
     fn see_node(&mut self, event: &str, record: &Record) -> usize {
         let node = self.find(event, record);
+        // Every node has a cost, also one that an unknown event has made.
+        while self.costs.len() < self.builder.nodes.len() {
+            self.costs.push(0);
+        }
         let Some(status) = status_after(event) else {
             self.last = Some(node);
             return node;
         };
-        while self.costs.len() <= node {
-            self.costs.push(0);
-        }
         self.costs[node] = cost(record);
         // The end of a path from both ends is recognised as the other side's by its costs.
         let is_own = self.builder.nodes.get(node).depth == depth(record);

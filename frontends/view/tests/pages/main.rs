@@ -2,5 +2,6 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
+mod hostile;
 mod simulations;
 mod stories;

@@ -17,20 +17,22 @@ pub(super) fn drawing(header: &Header) -> Option<DrawState> {
     if map.width() > LARGEST_MAP || map.height() > LARGEST_MAP {
         return None;
     }
-    let number = |point: Point| (point.y * map.width() + point.x) as usize;
+    let (width, height) = (map.width(), map.height());
+    let number = move |point: Point| {
+        let is_on_the_map = point.x < width && point.y < height;
+        is_on_the_map.then(|| (point.y * width + point.x) as usize)
+    };
     let goal: Point = header.setting.get("goal")?.parse().ok()?;
     let start: Point = header.start.parse().ok()?;
     let mut ground: Vec<Cell> = map.cells().iter().copied().map(ground).collect();
-    ground.get_mut(number(start))?.kind = Kind::Start;
-    ground.get_mut(number(goal))?.kind = Kind::Goal;
+    ground.get_mut(number(start)?)?.kind = Kind::Start;
+    ground.get_mut(number(goal)?)?.kind = Kind::Goal;
     Some(Box::new(move |state| {
-        let point: Point = state.parse().ok()?;
         let mut cells = ground.clone();
-        let number = (point.y * map.width() + point.x) as usize;
-        cells.get_mut(number)?.kind = Kind::Tile;
+        cells.get_mut(number(state.parse().ok()?)?)?.kind = Kind::Tile;
         Some(Board {
-            rows: map.height() as usize,
-            columns: map.width() as usize,
+            rows: height as usize,
+            columns: width as usize,
             cells,
             look: Look::Close,
         })
