@@ -10,7 +10,9 @@ pub(crate) mod procedure;
 pub(crate) mod seed;
 pub(crate) mod several;
 
+use std::env;
 use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 use std::slice;
 
 use catalogue::Catalogue;
@@ -52,6 +54,16 @@ pub(crate) struct Manner {
     pub(crate) color: Color,
 }
 
+/// The name under which the program was called: a program with domains of its own goes by its own.
+pub(crate) fn program_name() -> String {
+    let path = env::args_os().next().map(PathBuf::from);
+    let name = path.as_deref().and_then(Path::file_stem);
+    name.map_or_else(
+        || "sovet".to_owned(),
+        |name| name.to_string_lossy().into_owned(),
+    )
+}
+
 /// The program's command line: the commands that work for everything in the catalogue, then all
 /// others.
 pub(crate) fn program(catalogue: &Catalogue) -> clap::Command {
@@ -71,7 +83,7 @@ pub(crate) fn program_for(first: Option<&OsStr>, catalogue: &Catalogue) -> clap:
 
 fn with_commands(generic: &[Generic], catalogue: &Catalogue) -> clap::Command {
     let generic = generic.iter().map(|generic| (generic.command)(catalogue));
-    Cli::augment_args(clap::Command::new("sovet").subcommands(generic))
+    Cli::augment_args(clap::Command::new(program_name()).subcommands(generic))
 }
 
 /// The command that was given, if it is not a generic one.

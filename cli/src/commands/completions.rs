@@ -31,7 +31,7 @@ impl Task {
         generate(
             self.shell,
             &mut args::program(catalogue),
-            "sovet",
+            args::program_name(),
             &mut script,
         );
         output.write_all(&script)?;

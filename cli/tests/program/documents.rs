@@ -9,7 +9,7 @@ use crate::harness::sovet;
 /// The cache folder of the reader whom the documents have in mind.
 const READERS_CACHE: &str = "/home/ada/.cache/sovet";
 
-/// The folder in which the reader is.
+/// The root of the repository.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
@@ -68,28 +68,51 @@ fn sessions(text: &str) -> Vec<Session> {
     sessions
 }
 
-/// The picture that a command draws, if it does.
-fn picture(command: &str) -> Option<PathBuf> {
+/// The picture in the repository that a command draws, if it does.
+fn picture(command: &str) -> Option<&str> {
     let mut words = command.split_whitespace();
     words.find(|word| ["--picture", "-o"].contains(word))?;
-    let file = words.next().filter(|file| file.starts_with("docs/"))?;
-    Some(root().join(file))
+    words.next().filter(|file| file.starts_with("docs/"))
 }
 
-/// What a command prints as it stands on a terminal: answers, notes and errors in their order. Its
-/// files under `/tmp/` are in the folder for what is kept. After `>` comes the file into which it goes
-/// instead.
-fn printed(command: &str, input: &str, cache: &Path) -> String {
+/// Copies the files of the repository that a command reads into a folder, and makes the one for its picture. Answers
+/// whether there are any.
+fn provide_files(command: &str, folder: &Path) -> bool {
+    let words = command.split_whitespace();
+    let files = words.filter(|word| word.contains('/') && root().join(word).is_file());
+    let mut is_any = false;
+    for file in files {
+        std::fs::create_dir_all(folder.join(file).parent().unwrap()).unwrap();
+        if picture(command) != Some(file) {
+            std::fs::copy(root().join(file), folder.join(file)).unwrap();
+        }
+        is_any = true;
+    }
+    is_any
+}
+
+/// The folders of a reader.
+struct Reader {
+    /// Where the commands are run: empty but for the files that they name.
+    folder: tempfile::TempDir,
+    /// The cache, and what lies under `/tmp/`.
+    cache: tempfile::TempDir,
+}
+
+/// Output of a command as it stands on a terminal: answers, notes and errors in their order. After `>` comes the file into
+/// which it goes instead.
+fn printed(command: &str, input: &str, reader: &Reader) -> String {
+    let cache = reader.cache.path();
     let scratch = format!("{}/", cache.display());
     if let Some((command, file)) = command.split_once(" > ") {
-        let text = printed(command, input, cache);
+        let text = printed(command, input, reader);
         std::fs::write(file.replace("/tmp/", &scratch), text).unwrap();
         return String::new();
     }
-    let (mut reader, writer) = std::io::pipe().unwrap();
+    let (mut output, writer) = std::io::pipe().unwrap();
     // The program is dropped at the end of the statement, and its ends of the pipe with it.
     let mut child = sovet(&command.replace("/tmp/", &scratch))
-        .current_dir(root())
+        .current_dir(reader.folder.path())
         .env("SOVET_CACHE", cache)
         .stdin(Stdio::piped())
         .stdout(writer.try_clone().unwrap())
@@ -99,7 +122,7 @@ fn printed(command: &str, input: &str, cache: &Path) -> String {
     // Most commands do not read it.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let mut text = String::new();
-    reader.read_to_string(&mut text).unwrap();
+    output.read_to_string(&mut text).unwrap();
     child.wait().unwrap();
     if command.contains("/tmp/") {
         text = text.replace(&scratch, "/tmp/");
@@ -133,6 +156,16 @@ fn times_are_left_out() {
     assert_eq!(without_times("{\"a\":1,\"seconds\":0.1}"), "{\"a\":1,");
 }
 
+/// Holds a picture of the repository to the one that a command has drawn in a folder.
+fn check_picture(picture: &str, folder: &Path, is_updating: bool) {
+    let drawn = std::fs::read(folder.join(picture)).unwrap();
+    if is_updating {
+        std::fs::write(root().join(picture), &drawn).unwrap();
+    }
+    let current = std::fs::read(root().join(picture)).unwrap();
+    assert!(current == drawn, "{picture} is not current");
+}
+
 /// With `INSTA_UPDATE=always`, as for snapshots, what is not true any more is written anew.
 #[test]
 fn transcripts_are_true() {
@@ -141,16 +174,24 @@ fn transcripts_are_true() {
     for path in documents() {
         let text = std::fs::read_to_string(&path).unwrap();
         let mut updated = text.clone();
-        let cache = tempfile::tempdir().unwrap();
+        let reader = Reader {
+            folder: tempfile::tempdir().unwrap(),
+            cache: tempfile::tempdir().unwrap(),
+        };
         for session in sessions(&text) {
             let Session {
                 input,
                 command,
                 told,
             } = session;
-            let picture = picture(&command);
-            let shown = picture.as_deref().map(std::fs::read);
-            let now = printed(&command, &input, cache.path());
+            if provide_files(&command, reader.folder.path()) {
+                assert!(
+                    text.contains("root of the repository"),
+                    "{} does not say that `sovet {command}` is to be run there",
+                    path.display()
+                );
+            }
+            let now = printed(&command, &input, &reader);
             let is_true = without_times(&now) == without_times(&told);
             if is_updating && !is_true {
                 updated = updated.replacen(&told, &now, 1);
@@ -161,13 +202,8 @@ fn transcripts_are_true() {
                     path.display()
                 );
             }
-            if let (Some(picture), Some(shown)) = (picture, shown) {
-                let is_current = shown.unwrap() == std::fs::read(&picture).unwrap();
-                assert!(
-                    is_current,
-                    "{} was not current; now it is",
-                    picture.display()
-                );
+            if let Some(picture) = picture(&command) {
+                check_picture(picture, reader.folder.path(), is_updating);
             }
             checked += 1;
         }

@@ -160,10 +160,7 @@ where
                 .to_depth(depth)
                 .analyse(run, root),
         ),
-        told(
-            "iterative_deepening",
-            deepened.map(|deepened| deepened.analysis),
-        ),
+        told("deepen", deepened.map(|deepened| deepened.analysis)),
         told(
             "negamax with what deepening has learnt",
             Negamax::new(game, evaluator, &mut all)
@@ -177,15 +174,15 @@ where
                 .to_depth(depth)
                 .mtd_f(run, root, &[guess]),
         ),
-        told("multi_pv", lines.map(|mut lines| lines.swap_remove(0))),
+        told("best_lines", lines.map(|mut lines| lines.swap_remove(0))),
         told(
-            "negamax_parallel with one table",
+            "analyse_on_threads with one table",
             Negamax::new(game, evaluator, &mut one)
                 .to_depth(depth)
                 .analyse_on_threads(run, root, others),
         ),
         told(
-            "negamax_parallel with tables apart",
+            "analyse_on_threads with tables apart",
             Negamax::new(game, evaluator, &mut mine)
                 .to_depth(depth)
                 .analyse_on_threads(run, root, std::slice::from_mut(&mut yours)),

@@ -12,6 +12,15 @@ use crate::Field;
 /// Sums saturate there too. The algorithms that go by cost leave out a path whose cost does not fit
 /// the type, and if they find no solution without it, they end without a verdict:
 /// [`Limit::Cost`](crate::Limit::Cost). The remedy is a wider type.
+///
+/// Floating-point numbers are not costs: they have no total order, rounding breaks what heuristics promise, and IDA* would
+/// repeat its search for every different sum. Scale real costs to whole numbers of the smallest unit that matters, such as
+/// thousandths in a `u64`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be the cost of a path",
+    note = "costs are unsigned integers; scale real numbers to whole ones of the smallest unit that matters, such as \
+            `(metres * 1000.0).round() as u64`"
+)]
 pub trait Cost: Copy + Ord + Debug + Display {
     /// The cost of doing nothing.
     const ZERO: Self;

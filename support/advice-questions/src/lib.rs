@@ -2,6 +2,17 @@
 //! what does it say about a position and why ([`explain`]), does it reach its aim from every position that can
 //! arise ([`verify`](mod@verify)), and what does it decide otherwise than another table ([`diff`](mod@diff)).
 //!
+//! ```
+//! use advice_questions::findings;
+//! use catalogue::advice::AdviceText;
+//!
+//! let text = AdviceText::shipped("krk-repaired")?.text.replacen("rooklost", "rookloss", 1);
+//! let found = findings(&AdviceText::typed("mine", &text, None));
+//! assert_eq!(found[0].message, "there is no predicate `rookloss`: not in the vocabulary of this game");
+//! assert!(found[0].help[0].contains("rooklost"));
+//! # Ok::<(), catalogue::Failure>(())
+//! ```
+//!
 //! The games are those of [`catalogue::advice`]. A front end shows what is answered.
 //!
 //! # Words

@@ -5,6 +5,27 @@
 //! the closed list of its own part. [`build_databases`] builds pattern databases, whose parts come together in one file.
 //! The exchange, and the knowledge when a level is complete everywhere or nobody has
 //! anything left to do, are [timely dataflow](timely)'s.
+//!
+//! The stacks of six pancakes, counted by two members in one process:
+//!
+//! ```
+//! use domain_pancake::{FlipCost, Pancakes};
+//! use search_core::{IndexedSpace, Run};
+//! use search_distributed::{Member, count_levels};
+//!
+//! let space = Pancakes::<u64>::new(6, FlipCost::Unit)?;
+//! let start = space.rank(&space.sorted());
+//! let counts = std::thread::scope(|scope| {
+//!     let members = Member::in_one_process(2).into_iter();
+//!     let count = |member| count_levels(&mut Run::new(), &space, start, member, None, &mut ());
+//!     let threads: Vec<_> = members.map(|member| scope.spawn(move || count(member))).collect();
+//!     threads.into_iter().map(|thread| thread.join().expect("no panic")).collect::<Vec<_>>()
+//! });
+//! for levels in counts {
+//!     assert_eq!(levels?.counts, [1, 5, 20, 79, 199, 281, 133, 2]);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![forbid(unsafe_code)]
 
 mod batch;
