@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::problem::space::is_forbidden;
 use crate::{StateSpace, Visitor};
 
 /// A state and the action that led to it.
@@ -42,17 +43,22 @@ impl<S: StateSpace + ?Sized> LayerList<S> {
     }
 }
 
-/// Collects the successors of states.
-pub(crate) struct Successors<S: StateSpace + ?Sized>(pub(crate) Vec<Entry<S>>);
+/// Collects the successors of states in a space.
+pub(crate) struct Successors<'s, S: StateSpace + ?Sized>(
+    pub(crate) Vec<Entry<S>>,
+    pub(crate) &'s S,
+);
 
-impl<S: StateSpace + ?Sized> Visitor<S, ()> for Successors<S> {
+impl<S: StateSpace + ?Sized> Visitor<S, ()> for Successors<'_, S> {
     #[expect(
         clippy::inline_always,
         reason = "the space may know more where it calls this"
     )]
     #[inline(always)]
-    fn visit(&mut self, _: &S::State, action: S::Action, child: S::State) -> ControlFlow<()> {
-        self.0.push((child, Some(action)));
+    fn visit(&mut self, state: &S::State, action: S::Action, child: S::State) -> ControlFlow<()> {
+        if !is_forbidden(self.1, state, action) {
+            self.0.push((child, Some(action)));
+        }
         ControlFlow::Continue(())
     }
 }

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::problem::space::is_forbidden;
 use crate::{IndexedSpace, Visitor};
 
 /// A space whose states are known by their numbers alone, so that what works on it is compiled once for all spaces.
@@ -72,8 +73,10 @@ struct Ranks<'r, S> {
 
 impl<S: IndexedSpace> Visitor<S, ()> for Ranks<'_, S> {
     #[inline]
-    fn visit(&mut self, _: &S::State, _: S::Action, child: S::State) -> ControlFlow<()> {
-        self.successors.push(self.space.rank(&child));
+    fn visit(&mut self, state: &S::State, action: S::Action, child: S::State) -> ControlFlow<()> {
+        if !is_forbidden(self.space, state, action) {
+            self.successors.push(self.space.rank(&child));
+        }
         ControlFlow::Continue(())
     }
 }

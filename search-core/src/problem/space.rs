@@ -171,6 +171,15 @@ pub trait Visitor<S: StateSpace + ?Sized, B> {
     }
 }
 
+/// Is this action forbidden: does it cost more than any path may?
+#[inline]
+pub(crate) fn is_forbidden<S>(space: &S, state: &S::State, action: S::Action) -> bool
+where
+    S: StateSpace + ?Sized,
+{
+    space.cost(state, action) == S::Cost::INFINITY
+}
+
 struct Closure<F>(F);
 
 impl<S, B, F> Visitor<S, B> for Closure<F>

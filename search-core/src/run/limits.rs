@@ -40,9 +40,11 @@ pub struct Limits<'a> {
     pub bytes: Option<u64>,
     /// Nodes at this depth are not expanded; the start has depth 0.
     ///
-    /// - Search in state spaces leaves such a node out and searches the rest; if it finds nothing
-    ///   there, there is no verdict, and what it finds need not be the best, since a better
-    ///   solution may pass through a node left out.
+    /// - Search in state spaces leaves such a node out and searches the rest: no solution has more
+    ///   actions, and of those that have not more an algorithm finds what it promises to find of all. To that
+    ///   end a state is kept once for each path to it that is cheaper than all shorter ones, and takes more memory.
+    ///   Depth-first search and [jump point search](crate::jump_point_search()) may miss solutions within the limit. If
+    ///   nothing is found, there is no verdict.
     /// - Search in game trees stops there: the positions at this depth are evaluated, and the
     ///   answer is exact for that depth.
     /// - The search for a forcing tree ends without a verdict as soon as it reaches a node at this

@@ -82,11 +82,6 @@ impl Algorithm {
         )
     }
 
-    /// The least limit on depth under which it finds the 5 moves: from both ends it has two.
-    pub(crate) fn depth(self) -> u64 {
-        if matches!(self, Nbs | Mm) { 3 } else { 5 }
-    }
-
     /// Does it go far from the goal, or for ever, if no limit is set?
     pub(crate) fn wanders(self) -> bool {
         matches!(self, Self::DeepDown | DepthFirst)

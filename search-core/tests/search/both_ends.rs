@@ -243,9 +243,9 @@ fn costs_at_the_upper_end_of_their_type() {
     }
 }
 
-/// Each side goes as deep as the limit says, so a path of twice as many actions is found.
+/// Though each side would have to go only half as deep.
 #[test]
-fn the_limit_on_depth_holds_on_each_side() {
+fn the_limit_on_depth_holds_for_the_whole_path() {
     for number in 0..2 {
         let solve = |graph: &Graph, depth| {
             let limits = Limits {
@@ -262,8 +262,8 @@ fn the_limit_on_depth_holds_on_each_side() {
             )
         };
         let graph = path(&[1; 6]);
-        assert_eq!(graph.check(solve(&graph, 3)), Some(6));
-        assert_eq!(solve(&path(&[1; 7]), 3).unwrap_err().limit, Limit::Depth);
+        assert_eq!(graph.check(solve(&graph, 6)), Some(6));
+        assert_eq!(solve(&graph, 5).unwrap_err().limit, Limit::Depth);
     }
 }
 

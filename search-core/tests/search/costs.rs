@@ -2,8 +2,8 @@
 
 use search_core::{
     Answer, AraStar, Cost, Event, Field, Heuristic, OpenOrder, OptimalSolutions, Run,
-    SearchObserver, Weight, a_star, beam, breadth_first, depth_first, greedy, ida_star,
-    iterative_deepening, ordered_tree_search, rbfs, uniform_cost, weighted_a_star,
+    SearchObserver, Weight, a_star, beam, greedy, ida_star, ordered_tree_search, rbfs,
+    uniform_cost, weighted_a_star,
 };
 
 use crate::estimates::Estimates;
@@ -95,23 +95,6 @@ fn costs_up_to_the_largest_but_one_are_exact() {
     assert_eq!(
         graph.check(uniform_cost(&mut Run::new(), &graph, &0)),
         Some(254)
-    );
-}
-
-#[test]
-fn algorithms_that_do_not_go_by_cost_find_it_all_the_same() {
-    let graph = two_edges(200, 200);
-    assert_eq!(
-        graph.check(breadth_first(&mut Run::new(), &graph, &0)),
-        Some(u8::INFINITY)
-    );
-    assert_eq!(
-        graph.check(depth_first(&mut Run::new(), &graph, &0)),
-        Some(u8::INFINITY)
-    );
-    assert_eq!(
-        graph.check(iterative_deepening(&mut Run::new(), &graph, &0)),
-        Some(u8::INFINITY)
     );
 }
 

@@ -6,7 +6,7 @@ use search_core::{
     LevelPart, Limit, Limits, Run, Unreadable, enumerate_layers, enumerate_packed, level_part,
 };
 
-use crate::parts::{Edges, NODES};
+use crate::edges::{Edges, NODES};
 
 fn graphs() -> impl Strategy<Value = Edges> {
     let edges = prop::collection::vec((0..NODES, 0..NODES, Just(1)), 0..40);
@@ -99,7 +99,7 @@ proptest! {
 
     #[test]
     fn words_of_nobody_are_refused(words in prop::collection::vec(0..4_u64, 0..8)) {
-        let graph = Edges { edges: Vec::new(), goal: 0 };
+        let graph = Edges::<u32> { edges: Vec::new(), goal: 0 };
         let mut part = level_part(&graph, &0, (0, 1));
         let is_sound = part.restore(&words).is_ok();
         let expected = words.len() > 1
@@ -115,7 +115,7 @@ proptest! {
 
 #[test]
 fn letters_that_nobody_has_written_are_refused() {
-    let graph = Edges {
+    let graph = Edges::<u32> {
         edges: Vec::new(),
         goal: 0,
     };

@@ -5,11 +5,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use domain_puzzle::Puzzle;
-use search_core::{Answer, Event, Limit, Limits, POLL_INTERVAL, Run, Statistics, a_star_packed};
+use proptest::prelude::*;
+use search_core::{Answer, Event, Limit, Limits, POLL_INTERVAL, Run, Statistics};
 
 use crate::algorithm::{ALL, Algorithm};
-use crate::estimates::Estimates;
-use crate::graph::{Graph, NODES, Watcher};
+use crate::edges::{Edges, graphs};
+use crate::graph::Watcher;
+use crate::on_edges::{ALGORITHMS, Estimate, estimates, shares};
 
 fn solve(algorithm: Algorithm, limits: Limits<'_>) -> (Answer<Puzzle>, Statistics) {
     let mut run = Run::new().with_limits(limits);
@@ -167,7 +169,7 @@ fn bytes() {
 #[test]
 fn depth() {
     for algorithm in ALL {
-        for depth in 0..algorithm.depth() {
+        for depth in 0..5 {
             let limits = Limits {
                 depth: Some(depth),
                 ..Limits::default()
@@ -189,7 +191,7 @@ fn depth() {
             );
         }
         let limits = Limits {
-            depth: Some(algorithm.depth()),
+            depth: Some(5),
             ..Limits::default()
         };
         let (answer, _) = solve(algorithm, limits);
@@ -311,37 +313,43 @@ fn a_stopped_run_says_that_there_is_no_verdict() {
     assert_eq!(answer.unwrap_err().to_string(), message);
 }
 
-/// The goal, 5, is found by three edges, 0 1 4 5. Before it is taken, a cheaper path of three edges to 1 is found, and
-/// then the cheapest one to the goal has five.
+proptest! {
+    /// What every algorithm promises holds within the limit on the depth, and no path is longer.
+    #[test]
+    fn within_the_limit_on_the_depth(graph in graphs(), shares in shares(), depth in 0..7_u64) {
+        let h = estimates(&graph, &shares);
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        for algorithm in &ALGORITHMS {
+            let _ = algorithm.solve(&graph, &h, limits);
+        }
+    }
+}
+
+/// The cheaper path to node 2 has one action more, and is found first.
 #[test]
-fn no_path_is_longer_than_the_limit_on_the_depth() {
-    let edges = [
-        (0, 1, 10),
-        (0, 2, 1),
-        (2, 3, 1),
-        (3, 0, 9),
-        (3, 1, 1),
-        (1, 4, 15),
-        (4, 5, 15),
-    ];
-    let graph = Graph::new(NODES, &edges, &[5]);
-    let mut estimates = Estimates::all(0);
-    estimates.0[2] = 26;
-    for depth in 0..8 {
-        let mut run = Run::new().with_limits(Limits {
+fn a_costlier_path_is_shorter() {
+    let edges = [(0, 1, 0), (1, 2, 0), (0, 2, 1), (2, 3, 1)];
+    for depth in 0..5 {
+        let limits = Limits {
             depth: Some(depth),
             ..Limits::default()
-        });
-        let answer = a_star_packed(&mut run, &graph, &estimates, &0);
-        match answer {
-            Ok(solution) => {
-                assert_eq!(solution.map(|solution| solution.cost), Some(33));
-                assert!(depth >= 5, "{depth}");
-            }
-            Err(stopped) => {
-                assert_eq!(stopped.limit, Limit::Depth);
-                assert!(depth < 5, "{depth}");
-            }
+        };
+        for algorithm in &ALGORITHMS {
+            let _ = algorithm.solve(&Edges::new(&edges, 3), &|_| 0, limits);
         }
+    }
+}
+
+/// A path is found by three edges, then a cheaper one of five; ARA* must not take that for one of three.
+#[test]
+fn a_path_is_found_more_cheaply_by_more_actions() {
+    let edges = [(0, 2, 3), (2, 3, 3), (2, 1, 0), (1, 3, 2), (3, 4, 1)];
+    let h: Estimate<'_> = &|&node| [6, 3, 3, 1, 0][node as usize];
+    let limits = Limits {
+        depth: Some(3),
+        ..Limits::default()
+    };
+    for algorithm in &ALGORITHMS {
+        let _ = algorithm.solve(&Edges::new(&edges, 4), h, limits);
     }
 }

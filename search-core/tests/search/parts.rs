@@ -5,82 +5,9 @@ use std::thread;
 
 use proptest::prelude::*;
 use search_core::testkit::assert_packed;
-use search_core::{
-    AStarPart, Limit, Limits, Method, PackedSpace, Problem, Run, StateSpace, Unreadable, Values,
-    Zero,
-};
+use search_core::{AStarPart, Limit, Limits, Method, Problem, Run, Unreadable, Values, Zero};
 
-/// A graph by its edges, whose places are the actions.
-#[derive(Clone, Debug)]
-pub(crate) struct Edges {
-    pub(crate) edges: Vec<(u32, u32, u32)>,
-    pub(crate) goal: u32,
-}
-
-pub(crate) const NODES: u32 = 12;
-
-impl StateSpace for Edges {
-    type State = u32;
-    type Action = u32;
-    type Cost = u32;
-
-    fn actions(&self, node: &u32) -> impl Iterator<Item = u32> {
-        let all = (0..).zip(&self.edges);
-        all.filter_map(move |(place, edge)| (edge.0 == *node).then_some(place))
-    }
-
-    fn result(&self, _: &u32, place: u32) -> u32 {
-        self.edges[place as usize].1
-    }
-
-    fn cost(&self, _: &u32, place: u32) -> u32 {
-        self.edges[place as usize].2
-    }
-
-    fn is_goal(&self, node: &u32) -> bool {
-        *node == self.goal
-    }
-}
-
-impl PackedSpace for Edges {
-    type Key = u32;
-
-    fn pack(&self, node: &u32) -> u32 {
-        *node
-    }
-
-    fn unpack(&self, key: u32) -> u32 {
-        key
-    }
-
-    fn undo(&self, _: &u32, place: u32) -> u32 {
-        self.edges[place as usize].0
-    }
-
-    fn action_number(&self, place: u32) -> Option<u32> {
-        Some(place)
-    }
-
-    fn numbered_action(&self, number: u32) -> Option<u32> {
-        ((number as usize) < self.edges.len()).then_some(number)
-    }
-}
-
-impl Edges {
-    /// The distance of each node to the goal.
-    fn distances(&self) -> Vec<Option<u32>> {
-        let mut distances = vec![None; NODES as usize];
-        distances[self.goal as usize] = Some(0);
-        for _ in 0..NODES {
-            for &(from, to, cost) in &self.edges {
-                let through = distances[to as usize].map(|distance: u32| distance + cost);
-                let known = distances[from as usize];
-                distances[from as usize] = known.into_iter().chain(through).min();
-            }
-        }
-        distances
-    }
-}
+use crate::edges::{Edges, NODES};
 
 /// What the owners tell each other in a round.
 #[derive(Default)]
@@ -138,7 +65,7 @@ fn search(
         let problem = Problem::new(graph, &0, h).packed();
         let mut run = Run::new().with_limits(limits);
         let solution = method.solve_in_parts(&problem, (own, owners), &mut |part| {
-            part.begin();
+            part.begin(&limits);
             while round(own, part, &mut run) {}
             None
         });
@@ -162,30 +89,33 @@ proptest! {
     fn owners_find_the_cheapest(
         edges in prop::collection::vec((0..NODES, 0..NODES, 0..6_u32), 0..40),
         goal in 0..NODES,
-        quarters in 0..=4_u32,
+        quarters in 0..=4_u64,
         owners in 1..=3_usize,
         nodes in 1..=4_usize,
+        depth in 0..8_u16,
     ) {
-        let graph = Edges { edges, goal };
+        let graph = Edges::<u32> { edges, goal };
         let distances = graph.distances();
         let h = |node: &u32| {
-            distances[*node as usize].map_or(u32::MAX, |distance| distance * quarters / 4)
+            let distance = distances[*node as usize];
+            distance.map_or(u32::MAX, |distance| (distance * quarters / 4).try_into().unwrap())
         };
         let found = search(&graph, &h, (owners, nodes), Limits::default());
-        prop_assert_eq!(found, Ok(distances[0].map(u64::from)));
-        let depth = Limits { depth: Some(1), ..Limits::default() };
+        prop_assert_eq!(found, Ok(distances[0]));
+        let within = graph.distances_within(depth.into())[usize::from(depth)][0];
+        let depth = Limits { depth: Some(depth.into()), ..Limits::default() };
         match search(&graph, &h, (owners, nodes), depth) {
-            Ok(Some(cost)) => prop_assert!(distances[0].is_some_and(|best| cost >= best.into())),
+            Ok(Some(cost)) => prop_assert_eq!(Some(cost), within),
             Ok(None) => prop_assert_eq!(distances[0], None),
-            Err(limit) => prop_assert_eq!(limit, Limit::Depth),
+            Err(limit) => prop_assert_eq!((limit, within), (Limit::Depth, None)),
         }
     }
 }
 
 /// The part of the only owner of a line of nodes is asked something.
 fn with_part(ask: impl Fn(&mut dyn AStarPart)) {
-    let edges = (1..NODES).map(|node| (node - 1, node, 2)).collect();
-    let graph = Edges {
+    let edges = (1..NODES).map(|node| (node - 1, node, 2_u32)).collect();
+    let graph = Edges::<u32> {
         edges,
         goal: NODES - 1,
     };
@@ -202,13 +132,13 @@ fn with_part(ask: impl Fn(&mut dyn AStarPart)) {
 #[test]
 fn the_way_back_is_told_piece_by_piece() {
     with_part(|part| {
-        assert_eq!(part.begin(), Some(0));
+        assert_eq!(part.begin(&Limits::default()), Some(0));
         part.expand(&mut Run::new(), 100, &mut [Vec::new()])
             .unwrap();
         assert_eq!(part.report().goal, Some((22, 11)));
         let mut actions = Vec::new();
-        assert_eq!(part.trace(11, 4, &mut actions), Some(7));
-        assert_eq!(part.trace(7, 100, &mut actions), None);
+        assert_eq!(part.trace(11, 11, 4, &mut actions), Some(7));
+        assert_eq!(part.trace(7, 7, 100, &mut actions), None);
         actions.reverse();
         assert_eq!(actions, (0..11).collect::<Vec<_>>());
         assert_eq!(part.cost_of(&actions), Some(22));
@@ -233,7 +163,7 @@ fn letters_that_nobody_has_written_are_refused() {
 
 #[test]
 fn what_is_not_a_star_has_no_parts() {
-    let graph = Edges {
+    let graph = Edges::<u32> {
         edges: Vec::new(),
         goal: 0,
     };

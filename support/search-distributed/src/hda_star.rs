@@ -163,7 +163,7 @@ impl<'s, 'w, 'r> Searching<'s, 'w, 'r> {
 
     /// The solution, or the limit that all processes have met.
     fn search(&mut self) -> Shared<Found, Limit> {
-        let end = match self.part.begin() {
+        let end = match self.part.begin(self.company.run.limits()) {
             Some(estimate) => {
                 self.lower_bound = estimate;
                 self.front = Some(estimate);
@@ -176,12 +176,6 @@ impl<'s, 'w, 'r> Searching<'s, 'w, 'r> {
             Err(limit) => return Ok(Err(limit)),
         };
         let actions = goal.map(|goal| self.path_to(goal)).transpose()?;
-        if actions
-            .as_ref()
-            .is_some_and(|actions| self.is_too_deep(actions))
-        {
-            return Ok(Err(Limit::Depth));
-        }
         let said = self.company.gather(&[self.company.sent()])?;
         let sent = said.iter().map(|said| said[0]).sum();
         Ok(Ok(Found { actions, sent }))
@@ -343,7 +337,8 @@ impl<'s, 'w, 'r> Searching<'s, 'w, 'r> {
             let mut told = Vec::new();
             let mut next = None;
             if owner == self.company.exchange.index() {
-                next = self.part.trace(key, AT_A_TIME, &mut told);
+                let rest = self.company.run.depth_limit().saturating_sub(actions.len());
+                next = self.part.trace(key, rest, AT_A_TIME, &mut told);
             }
             let [low, high] = halves(next.unwrap_or_default());
             let mut said = vec![next.is_some().into(), low, high, told.len() as u64];
@@ -365,15 +360,10 @@ impl<'s, 'w, 'r> Searching<'s, 'w, 'r> {
         }
         actions.reverse();
         match self.part.cost_of(&actions) {
-            Some(along) if along == cost || self.is_too_deep(&actions) => Ok(actions),
+            // Less if a state on the way has been reached more cheaply since, which an inconsistent heuristic allows.
+            Some(along) if along <= cost => Ok(actions),
             _ => Err(MemberError::Garbled),
         }
-    }
-
-    /// Does a path go beyond the limit on the depth? A node on it has been reached more cheaply, but by more actions, after
-    /// the goal had been found through it.
-    fn is_too_deep(&self, actions: &[u32]) -> bool {
-        actions.len() > self.company.run.depth_limit()
     }
 
     /// The work of all processes.

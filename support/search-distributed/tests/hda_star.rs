@@ -9,7 +9,7 @@ use domain_pancake::{FlipCost, Pancakes, gap, gap_by_size};
 use domain_puzzle::{Board, Layout, MoveOrder, Puzzle, manhattan};
 use search_core::{
     Limit, Limits, Method, PackedSpace, Problem, Run, SearchHeuristic, SearchSpace, StateSpace,
-    Statistics, Values, a_star_packed,
+    Statistics, Values, a_star_packed, uniform_cost,
 };
 use search_distributed::{Found, Member, SearchError, hda_star};
 
@@ -163,9 +163,9 @@ fn limits_end_all_members() {
     check_limit(Limit::Cancelled, Limits { cancel, ..none });
 }
 
-/// A cheaper path to a state on the way to a goal may be too long, when the goal has been found by another.
+/// A cheaper path to a state on the way to a goal may be too long.
 #[test]
-fn no_path_is_longer_than_the_depth_limit() {
+fn the_best_path_that_is_not_longer_than_the_limit() {
     let pancakes = Pancakes::<u64>::new(7, FlipCost::Size).unwrap();
     let layout = "4 7 6 3 1 5 2".parse().unwrap();
     let start = pancakes.pack(&layout).unwrap();
@@ -173,10 +173,14 @@ fn no_path_is_longer_than_the_depth_limit() {
         depth: Some(6),
         ..Limits::default()
     };
+    let best = uniform_cost(&mut Run::new().with_limits(limits), &pancakes, &start);
+    let best = best.unwrap().unwrap();
+    assert!(best.actions.len() <= 6);
     for members in [2, 3].repeat(5) {
         let members = vec![limits; members];
-        for (searched, ..) in search(&pancakes, &gap_by_size(&pancakes), &start, &members) {
-            assert_eq!(searched.unwrap_err().error.limit(), Some(Limit::Depth));
+        for (searched, cost, _) in search(&pancakes, &gap_by_size(&pancakes), &start, &members) {
+            assert_eq!(searched.unwrap().actions.unwrap().len(), best.actions.len());
+            assert_eq!(cost, Some(best.cost.into()));
         }
     }
 }

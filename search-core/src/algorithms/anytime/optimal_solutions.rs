@@ -33,8 +33,8 @@ use std::num::NonZeroU64;
 ///   a cycle there.
 /// - **Memory**: every state generated.
 ///
-/// A limit ends the iterator with an `Err`; then there may be more solutions and, if it is the
-/// limit on depth, cheaper ones.
+/// A limit ends the iterator with an `Err`; then there may be more solutions. Within the limit on depth these are the
+/// cheapest that have so few actions; if the iterator ends with that `Err`, longer ones may be as cheap or cheaper.
 ///
 /// # Example
 ///
@@ -104,8 +104,9 @@ struct Step<A> {
 enum Mark {
     Unknown,
     OnPath,
-    /// No cheapest path leads on from here to a goal.
-    Dead,
+    /// No cheapest path leads on from here to a goal. Under a limit on depth that holds from this depth on: a shorter path
+    /// to the node leaves room for a longer one from there.
+    Dead(usize),
 }
 
 /// The kind of solution found in `S`.
@@ -216,7 +217,7 @@ where
         }
         let mark = self.marks[id as usize];
         // A node that still waits has a greater `f` than the solutions cost.
-        if mark == Mark::Dead || extra.waiting {
+        if matches!(mark, Mark::Dead(from) if depth >= from) || extra.waiting {
             return Ok(None);
         }
         // Only actions that cost nothing lead back to the same `g`.
@@ -229,13 +230,12 @@ where
             self.cut_off = true;
             self.run.statistics.depth_cutoffs += 1;
             self.run.observe(|| Event::DepthCutoff(node));
-            // A shorter path might lead on from here, so nothing on this one is known to be dead.
-            self.came_back(0);
             return Ok(None);
         }
         self.run.expand(depth)?;
         self.run.observe(|| Event::Expanded(node));
         let untried = Self::cheapest_ways(self.run, self.space, &self.search, node);
+        let skips_way_back = self.skips_free_way_back(node);
         self.marks[id as usize] = Mark::OnPath;
         self.path.push(Step {
             id,
@@ -244,11 +244,29 @@ where
             found: false,
             back: usize::MAX,
         });
+        if skips_way_back {
+            self.came_back(depth - 1);
+        }
         self.search.hold(self.run)?;
         Ok(None)
     }
 
-    /// The successors to which no path is cheaper, the first one last.
+    /// Is there a free action from this node, to which the last step was free, that is not tried since it takes that step
+    /// back?
+    fn skips_free_way_back(&self, node: Node<'_, S>) -> bool {
+        let space = self.space;
+        let Some((before, last)) = self.path.last().zip(node.action) else {
+            return false;
+        };
+        let is_back = |action| space.takes_back(last, action);
+        let is_free = |action| space.cost(node.state, action) == S::Cost::ZERO;
+        self.search.nodes.get(before.id).g == node.g
+            && space
+                .actions(node.state)
+                .any(|action| is_back(action) && is_free(action))
+    }
+
+    /// The successors to which no path is cheaper, or under a limit on depth none that is as short, the first one last.
     fn cheapest_ways(
         run: &mut Run<'_, O>,
         space: &S,
@@ -256,6 +274,7 @@ where
         node: Node<'_, S>,
     ) -> Vec<(S::Action, Id)> {
         let mut ways = Vec::new();
+        let depth = run.limits().depth.map(|_| node.depth + 1);
         let _ = space.successors(node.state, node.action, |action, child| {
             let g = node.g.plus(space.cost(node.state, action));
             run.statistics.generated += 1;
@@ -268,9 +287,9 @@ where
                     h: None,
                 })
             });
-            let known = search.nodes.with_state(&child).next();
+            let cheapest = search.cheapest(&child, depth);
             ways.extend(
-                known
+                cheapest
                     .filter(|&id| search.nodes.get(id).g == g)
                     .map(|id| (action, id)),
             );
@@ -291,8 +310,13 @@ where
     fn leave(&mut self) {
         let Some(step) = self.path.pop() else { return };
         // A way back to the node itself does not count: it leads to nothing new.
-        let dead = !step.found && step.back >= self.path.len();
-        self.marks[step.id as usize] = if dead { Mark::Dead } else { Mark::Unknown };
+        let depth = self.path.len();
+        let dead = !step.found && step.back >= depth;
+        self.marks[step.id as usize] = if dead {
+            Mark::Dead(self.run.limits().depth.map_or(0, |_| depth))
+        } else {
+            Mark::Unknown
+        };
         self.came_back(step.back);
         if let Some(before) = self.path.last_mut() {
             before.found |= step.found;

@@ -12,7 +12,8 @@ use crate::{
 };
 
 /// All that the passes know. A node that is found more cheaply after it was expanded waits for the
-/// next pass, so that each pass expands a state at most once. Goals are not expanded.
+/// next pass, so that each pass expands a state at most once. Goals are not expanded. Under a limit on
+/// depth a state may have several nodes, since a cheaper path may be too long.
 ///
 /// Source: Likhachev, Gordon and Thrun 2003.
 pub(crate) struct RepairingSearch<'s, S: StateSpace + ?Sized, H: Heuristic<S>> {
@@ -130,6 +131,16 @@ where
         solution
     }
 
+    /// The node of the cheapest path to a state that has at most so many actions, if that counts.
+    pub(crate) fn cheapest(&self, state: &S::State, depth: Option<usize>) -> Option<Id> {
+        let mut nodes = self.nodes.with_state(state);
+        let Some(depth) = depth else {
+            return nodes.next();
+        };
+        let short = nodes.filter(|&id| self.nodes.get(id).depth as usize <= depth);
+        short.min_by_key(|&id| (self.nodes.get(id).g, self.nodes.get(id).depth))
+    }
+
     /// May another pass find a goal where this one has found none? A path that was left out may have
     /// led through a state to which a better path is known by now, so that the state waits.
     pub(crate) fn may_find(&self) -> bool {
@@ -210,14 +221,24 @@ where
             run.observe(|| Event::Pruned(event(&state)));
             return Ok(());
         }
-        let known = self.nodes.with_state(&state).next();
-        let id = if let Some(id) = known {
-            let node = self.nodes.get(id);
-            if g >= node.g {
+        let is_limited = run.limits().depth.is_some();
+        let mut outdone = None;
+        for id in self.nodes.with_state(&state) {
+            let known = self.nodes.get(id);
+            if known.g <= g && (known.depth <= depth || !is_limited) {
                 run.statistics.duplicates += 1;
                 run.observe(|| Event::Duplicate(event(&state)));
                 return Ok(());
             }
+            if known.g >= g && (known.depth >= depth || !is_limited) {
+                outdone = Some(id);
+                if !is_limited {
+                    break;
+                }
+            }
+        }
+        let id = if let Some(id) = outdone {
+            let node = self.nodes.get(id);
             if node.extra.closed > 0 && !node.extra.waiting {
                 run.statistics.reopened += 1;
                 run.observe(|| Event::Reopened(event(&state)));

@@ -42,7 +42,8 @@ where
     H: Heuristic<S>,
     O: SearchObserver<S>,
 {
-    BestFirst::new(space, heuristic, Cost::plus, Plain::new(), start).answer_with_bound(run)
+    let closed = Plain::new(run.limits());
+    BestFirst::new(space, heuristic, Cost::plus, closed, start).answer_with_bound(run)
 }
 
 /// [`a_star`] on packed states: the same nodes are expanded in the same order, in a fraction of the memory; states with
@@ -64,7 +65,7 @@ where
     H: Heuristic<S>,
     O: SearchObserver<S>,
 {
-    let closed = Packed::new(space, heuristic);
+    let closed = Packed::new(space, heuristic, run.limits());
     BestFirst::new(space, heuristic, Cost::plus, closed, start).answer_with_bound(run)
 }
 

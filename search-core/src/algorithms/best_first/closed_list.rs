@@ -51,10 +51,12 @@ pub(crate) trait ClosedList<S: StateSpace + ?Sized, H: Heuristic<S>> {
 }
 
 /// What the closed list holds of a state when it is taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Membership {
     /// It has not been taken before.
     New,
+    /// It has been taken, but only at greater depth, which counts under a limit on depth.
+    Deeper,
     /// It has been taken, at greater cost.
     Reached,
     /// It has been taken, at no greater cost.

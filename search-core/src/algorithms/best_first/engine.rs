@@ -55,7 +55,8 @@ where
     O: SearchObserver<S>,
     K: Cost,
 {
-    BestFirst::new(space, heuristic, key, Plain::new(), start).answer(run)
+    let closed = Plain::new(run.limits());
+    BestFirst::new(space, heuristic, key, closed, start).answer(run)
 }
 
 /// [`best_first`] that remembers states as keys of one word: the same nodes are expanded in the same order, in a
@@ -87,7 +88,7 @@ where
     O: SearchObserver<S>,
     K: Cost,
 {
-    let closed = Packed::new(space, heuristic);
+    let closed = Packed::new(space, heuristic, run.limits());
     BestFirst::new(space, heuristic, key, closed, start).answer(run)
 }
 
@@ -201,19 +202,15 @@ where
                 continue;
             }
             let node = self.closed.open(entry, id);
-            if membership == Membership::Reached {
+            if membership != Membership::New {
                 run.statistics.reopened += 1;
                 run.observe(|| Event::Reopened(node.event(g, self.heuristic)));
             }
-            let is_goal = self.space.is_goal(&node.state);
-            if is_goal {
-                let solution = self.solution(&node);
-                if solution.actions.len() <= run.depth_limit() {
-                    run.observe(|| Event::Goal(node.event(g, self.heuristic)));
-                    return Ok(Some(solution));
-                }
+            if self.space.is_goal(&node.state) {
+                run.observe(|| Event::Goal(node.event(g, self.heuristic)));
+                return Ok(Some(self.solution(&node)));
             }
-            if is_goal || node.depth as usize >= run.depth_limit() {
+            if node.depth as usize >= run.depth_limit() {
                 run.statistics.depth_cutoffs += 1;
                 run.observe(|| Event::DepthCutoff(node.event(g, self.heuristic)));
                 self.incompleteness.depth = true;
@@ -248,8 +245,8 @@ where
         run.observe(|| Event::Duplicate(node.event(g, self.heuristic)));
     }
 
-    /// The path to a node. It may cost less than the node's `g`, and be longer than the node is deep, if a cheaper path to
-    /// one of its ancestors has been found since.
+    /// The path to a node. It may cost less than the node's `g`, if a cheaper path to one of its ancestors has been found
+    /// since; then it may be longer than the node is deep, unless there is a limit on depth.
     fn solution(&self, node: &Opened<S, H>) -> Solution<S::Action, S::Cost> {
         Solution::along(self.space, self.start, self.closed.path(node))
     }

@@ -40,7 +40,7 @@ where
     O: SearchObserver<S>,
 {
     let key = |_, h| h;
-    let search = BestFirst::new(space, heuristic, key, Plain::new(), start);
+    let search = BestFirst::new(space, heuristic, key, Plain::new(run.limits()), start);
     search.without_reopening().answer(run)
 }
 

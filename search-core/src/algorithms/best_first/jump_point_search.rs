@@ -23,7 +23,8 @@ use crate::{
 ///   of the same cost.
 /// - **Order**: least `f`, then greatest `g`, then the node generated last.
 /// - **Depth**, in events and under a [limit](crate::Limits::depth), is the number of jumps; the
-///   action of a node is that of the last jump.
+///   action of a node is that of the last jump. Under a limit the solution need not be the best of so few jumps,
+///   since of several paths as good to a place only one is followed.
 /// - **Time** grows with the number of jump points whose `f` is less than the solution's cost, times
 ///   what the space takes to find the next ones; **memory**: every node generated.
 ///
@@ -49,7 +50,8 @@ where
 {
     let (jumps, heuristic) = (Jumps(space), Afresh(heuristic));
     let answer = run.watched_through(Actions, |run| {
-        BestFirst::new(&jumps, &heuristic, Cost::plus, Plain::new(), start).answer_with_bound(run)
+        let closed = Plain::new(run.limits());
+        BestFirst::new(&jumps, &heuristic, Cost::plus, closed, start).answer_with_bound(run)
     });
     Ok(answer?.map(|Solution { actions, cost }| {
         let steps = |jump: Jump<_, _>| std::iter::repeat_n(jump.action, jump.times as usize);

@@ -4,6 +4,7 @@ pub(crate) mod a_star;
 pub(crate) mod beam;
 pub(crate) mod closed_list;
 pub(crate) mod engine;
+mod fronts;
 pub(crate) mod greedy;
 pub(crate) mod jump_point_search;
 pub(crate) mod ordered_tree;

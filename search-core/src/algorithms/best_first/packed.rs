@@ -1,11 +1,12 @@
 //! Nodes as keys of one word, for spaces that can pack their states.
 
 use super::closed_list::{ClosedList, Membership, Opened};
+use super::fronts::Fronts;
 use crate::containers::key_pages::KeyPages;
 use crate::containers::node_arena::Id;
 use crate::containers::open_list::{Entry, Levels};
 use crate::containers::packed_table::{Found, KeyTable};
-use crate::{Cost, Heuristic, Limit, PackedSpace};
+use crate::{Cost, Heuristic, Limit, Limits, PackedSpace, StateSpace};
 
 /// For every closed state it keeps the key, the cost and the action that led there; for open states the cost, if they
 /// have numbers.
@@ -16,9 +17,14 @@ pub(crate) struct Packed<'s, S: PackedSpace + ?Sized, H> {
     numbered: KeyPages<Reached<S::Cost, S::Action>>,
     /// By key, where they have none.
     keyed: KeyTable<S::Key, Reached<S::Cost, S::Action>>,
-    /// How many states are closed.
+    /// Instead of both, under a limit on depth.
+    fronts: Option<Box<FrontsOf<S>>>,
+    /// How many states are closed, each as often as it is kept.
     closed: usize,
 }
+
+type FrontsOf<S> =
+    Fronts<<S as PackedSpace>::Key, <S as StateSpace>::Cost, <S as StateSpace>::Action>;
 
 /// How a state was reached. Packed, so that four bytes of cost and one of status are five.
 #[derive(Clone, Copy)]
@@ -52,7 +58,8 @@ pub(crate) struct PackedNode<S: PackedSpace + ?Sized> {
 }
 
 impl<'s, S: PackedSpace + ?Sized, H> Packed<'s, S, H> {
-    pub(crate) fn new(space: &'s S, heuristic: &'s H) -> Self {
+    /// For a search under these limits.
+    pub(crate) fn new(space: &'s S, heuristic: &'s H, limits: &Limits<'_>) -> Self {
         Self {
             space,
             heuristic,
@@ -61,6 +68,7 @@ impl<'s, S: PackedSpace + ?Sized, H> Packed<'s, S, H> {
                 g: S::Cost::ZERO,
                 status: Status::Open,
             }),
+            fronts: limits.depth.map(|_| Box::new(Fronts::new())),
             closed: 0,
         }
     }
@@ -99,29 +107,39 @@ impl<'s, S: PackedSpace + ?Sized, H> Packed<'s, S, H> {
         }
     }
 
-    /// Has the state of an entry been taken at no greater cost?
+    /// Has the state of an entry been taken at no greater cost, and under a limit on depth at no greater depth?
     pub(crate) fn is_closed(&self, entry: &PackedNode<S>, g: S::Cost) -> bool {
+        if let Some(fronts) = &self.fronts {
+            return fronts.has(entry.key, g, entry.depth);
+        }
         // The braces copy: no reference may point into a packed struct.
         self.get(entry.key)
             .is_some_and(|reached| { reached.status }.is_closed() && { reached.g } <= g)
     }
 
-    /// The action that led to a state that has been taken.
-    pub(crate) fn last_action(&self, state: &S::State) -> Option<S::Action> {
-        match self.get(self.space.pack(state))?.status {
+    /// The action that led to a state that has been taken; under a limit on depth, the last one on the cheapest path of at
+    /// most `depth` actions.
+    pub(crate) fn last_action(&self, state: &S::State, depth: usize) -> Option<S::Action> {
+        let key = self.space.pack(state);
+        if let Some(fronts) = &self.fronts {
+            return fronts.last_action(key, depth);
+        }
+        match self.get(key)?.status {
             Status::Open => None,
             Status::Closed(action) => action,
         }
     }
 
-    /// The actions from the start to a state that has been taken.
-    pub(crate) fn path_to(&self, state: &S::State) -> Vec<S::Action> {
+    /// The actions from the start to a state that has been taken; under a limit on depth, not more than `depth`.
+    pub(crate) fn path_to(&self, state: &S::State, mut depth: usize) -> Vec<S::Action> {
         let mut actions = Vec::new();
         let mut state = state.clone();
         // All states on the way were taken before their children were made; only the start has no action.
-        while let Some(action) = self.last_action(&state) {
+        while let Some(action) = self.last_action(&state, depth) {
             actions.push(action);
             state = self.space.undo(&state, action);
+            // Without a limit the path may be longer than the node is deep, and nothing hangs on this.
+            depth = depth.saturating_sub(1);
         }
         actions.reverse();
         actions
@@ -216,6 +234,10 @@ where
         let Some(number) = self.space.number(self.space.pack(state)) else {
             return false;
         };
+        // The cheaper path may be too long.
+        if self.fronts.is_some() {
+            return false;
+        }
         let status = Status::Open;
         let Found::Known(reached) = self.numbered.entry(number, Reached { g, status }) else {
             return false;
@@ -234,6 +256,11 @@ where
         let closed = Reached { g, status };
         // Nodes have no numbers here: a path is found by undoing actions.
         let id = 0;
+        if let Some(fronts) = &mut self.fronts {
+            let membership = fronts.close(entry.key, g, (entry.depth, entry.action))?;
+            self.closed += usize::from(membership != Membership::Closed);
+            return Ok((membership, id));
+        }
         if let Found::Known(reached) = self.enter(entry.key, closed) {
             let was_closed = { reached.status }.is_closed();
             if was_closed && { reached.g } <= g {
@@ -261,7 +288,7 @@ where
     }
 
     fn path(&self, node: &Opened<S, H>) -> Vec<S::Action> {
-        self.path_to(&node.state)
+        self.path_to(&node.state, node.depth as usize)
     }
 
     fn len(&self) -> usize {
@@ -269,7 +296,9 @@ where
     }
 
     fn next_bytes(&self) -> usize {
-        if self.has_numbers() {
+        if let Some(fronts) = &self.fronts {
+            fronts.next_bytes()
+        } else if self.has_numbers() {
             self.numbered.next_bytes()
         } else {
             self.keyed.next_bytes()

@@ -5,18 +5,68 @@ use std::hash::Hash;
 use super::closed_list::{ClosedList, Membership, Opened};
 use crate::containers::node_arena::{Id, Nodes, Stored};
 use crate::containers::open_list::{Entry, Levels, Shelf};
-use crate::{Cost, Heuristic, Limit, StateSpace};
+use crate::{Cost, Heuristic, Limit, Limits, StateSpace};
 
-/// Every state is kept as it is, with the number of its parent.
+/// Every state is kept as it is, with the number of its parent. Under a limit on depth it may be kept several times, since a
+/// cheaper path may be too long.
 pub(crate) struct Plain<S: StateSpace + ?Sized> {
     nodes: Nodes<S>,
+    is_limited: bool,
 }
 
 impl<S: StateSpace + ?Sized> Plain<S> {
-    pub(crate) fn new() -> Self {
+    /// For a search under these limits.
+    pub(crate) fn new(limits: &Limits<'_>) -> Self {
         Self {
             nodes: Nodes::empty(),
+            is_limited: limits.depth.is_some(),
         }
+    }
+}
+
+impl<S> Plain<S>
+where
+    S: StateSpace + ?Sized,
+    S::State: Eq + Hash,
+{
+    /// Closes a node, unless a path to its state is known that is neither costlier nor longer.
+    // Not inlined, so that searches without a limit on depth are compiled as if there were none.
+    #[inline(never)]
+    fn close_within_depth(&mut self, node: Stored<S, ()>) -> Result<(Membership, Id), Limit> {
+        let mut membership = Membership::New;
+        for id in self.nodes.with_state(&node.state) {
+            let known = self.nodes.get(id);
+            if known.depth > node.depth {
+                membership = membership.max(Membership::Deeper);
+            } else if known.g > node.g {
+                membership = Membership::Reached;
+            } else {
+                return Ok((Membership::Closed, id));
+            }
+        }
+        let id = self.nodes.put(node)?;
+        self.nodes.index(id);
+        Ok((membership, id))
+    }
+
+    /// The actions of the cheapest path of at most so many to a state that has been closed.
+    fn path_within(&self, mut depth: u32, state: &S::State) -> Vec<S::Action> {
+        let mut actions = Vec::new();
+        let mut state = state;
+        let cheapest = |state: &S::State, depth| {
+            let nodes = self.nodes.with_state(state).map(|id| self.nodes.get(id));
+            let short = nodes.filter(|node| node.depth <= depth);
+            short.min_by_key(|node| (node.g, node.depth))
+        };
+        while let Some(node) = cheapest(state, depth)
+            && let Some(action) = node.action
+        {
+            actions.push(action);
+            state = &self.nodes.get(node.parent).state;
+            depth -= 1;
+        }
+        actions.reverse();
+        actions
     }
 }
 
@@ -70,6 +120,9 @@ where
             g,
             extra: (),
         };
+        if self.is_limited {
+            return self.close_within_depth(node());
+        }
         let Some(id) = self.nodes.index_next(&entry.state)? else {
             return Ok((Membership::New, self.nodes.put(node())?));
         };
@@ -87,6 +140,9 @@ where
     }
 
     fn path(&self, node: &Opened<S, H>) -> Vec<S::Action> {
+        if self.is_limited {
+            return self.path_within(node.depth, &node.state);
+        }
         self.nodes.solution(node.id).actions
     }
 

@@ -93,7 +93,7 @@ where
         space,
         forward: Half::new(ends.forward, ends.start),
         backward: Half::new(ends.backward, ends.goal),
-        meeting_point: MeetingPoint::new(agenda),
+        meeting_point: MeetingPoint::new(agenda, run.depth_limit()),
         shown: None,
     };
     match search.run(run) {

@@ -7,7 +7,7 @@ use crate::run::incompleteness::Incompleteness;
 use crate::{Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, StateSpace};
 
 /// The nodes of one half. The action of a node on the backward half leads from its state to its
-/// parent's.
+/// parent's. Under a limit on depth a state may have several nodes, since a cheaper path may be too long.
 pub(crate) struct Half<'a, S: StateSpace + ?Sized, H: Heuristic<S>> {
     pub(crate) nodes: Nodes<S, Extra<H::Memo>>,
     pub(crate) heuristic: &'a H,
@@ -52,17 +52,8 @@ where
         Self { nodes, heuristic }
     }
 
-    pub(crate) fn g(&self, id: Id) -> S::Cost {
-        self.nodes.get(id).g
-    }
-
     pub(crate) fn estimate(&self, id: Id) -> S::Cost {
         self.heuristic.estimate(self.nodes.get(id).extra.memo)
-    }
-
-    /// The node with this state.
-    pub(crate) fn find(&self, state: &S::State) -> Option<Id> {
-        self.nodes.with_state(state).next()
     }
 
     /// Is an entry of the open list, made when the node cost `g`, still valid?
@@ -92,8 +83,8 @@ where
         Ok(true)
     }
 
-    /// Counts and reports a child. Answers its node if that is new, or now reached more cheaply:
-    /// then it is open.
+    /// Counts and reports a child. Answers its node if that is new, or now reached more cheaply, or under a limit on
+    /// depth by fewer actions: then it is open.
     pub(crate) fn generate<O>(
         &mut self,
         run: &mut Run<'_, O>,
@@ -126,7 +117,23 @@ where
             run.observe(|| Event::Pruned(event(&child.state)));
             return Ok(None);
         }
-        let Some(id) = self.find(&child.state) else {
+        let is_limited = run.limits().depth.is_some();
+        let mut outdone = None;
+        for id in self.nodes.with_state(&child.state) {
+            let known = self.nodes.get(id);
+            if known.g <= g && (known.depth <= depth || !is_limited) {
+                run.statistics.duplicates += 1;
+                run.observe(|| Event::Duplicate(event(&child.state)));
+                return Ok(None);
+            }
+            if known.g >= g && (known.depth >= depth || !is_limited) {
+                outdone = Some(id);
+                if !is_limited {
+                    break;
+                }
+            }
+        }
+        let Some(id) = outdone else {
             let (action, cost) = (child.action, child.cost);
             let id = self.nodes.add(parent, action, child.state, cost, extra)?;
             self.nodes.index(id);
@@ -134,11 +141,6 @@ where
             return Ok(Some(id));
         };
         let node = self.nodes.get_mut(id);
-        if g >= node.g {
-            run.statistics.duplicates += 1;
-            run.observe(|| Event::Duplicate(event(&child.state)));
-            return Ok(None);
-        }
         if node.extra.status == Status::Closed {
             run.statistics.reopened += 1;
             run.observe(|| Event::Reopened(event(&child.state)));

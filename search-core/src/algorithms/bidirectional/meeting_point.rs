@@ -46,6 +46,8 @@ pub(crate) struct MeetingPoint<A, C> {
     pushes: u64,
     pub(crate) best: Option<Meeting<C>>,
     pub(crate) incompleteness: Incompleteness,
+    /// The most actions of a path.
+    depth_limit: usize,
 }
 
 /// A state that both halves have reached, and the cost of the path through it.
@@ -57,12 +59,13 @@ pub(crate) struct Meeting<C> {
 }
 
 impl<A: Agenda<C>, C: Cost> MeetingPoint<A, C> {
-    pub(crate) fn new(agenda: A) -> Self {
+    pub(crate) fn new(agenda: A, depth_limit: usize) -> Self {
         Self {
             agenda,
             pushes: 0,
             best: None,
             incompleteness: Incompleteness::default(),
+            depth_limit,
         }
     }
 
@@ -79,30 +82,34 @@ impl<A: Agenda<C>, C: Cost> MeetingPoint<A, C> {
         H: Heuristic<S>,
         G: Heuristic<S>,
     {
-        let g = half.g(id);
+        let node = half.nodes.get(id);
         self.pushes += 1;
         let entry = Entry {
             id,
-            g,
-            f: g.plus(half.estimate(id)),
+            g: node.g,
+            f: node.g.plus(half.estimate(id)),
             number: self.pushes,
         };
         self.agenda.open(direction, entry);
         // Open or closed there: the best path known to it will do.
-        let Some(across) = other.find(&half.nodes.get(id).state) else {
-            return;
-        };
-        let cost = self.incompleteness.sum(g, other.g(across));
-        if cost < self.best.map_or(C::INFINITY, |best| best.cost) {
-            let (forward, backward) = match direction {
-                Direction::Forward => (id, across),
-                Direction::Backward => (across, id),
-            };
-            self.best = Some(Meeting {
-                cost,
-                forward,
-                backward,
-            });
+        for across in other.nodes.with_state(&node.state) {
+            let there = other.nodes.get(across);
+            if (node.depth + there.depth) as usize > self.depth_limit {
+                self.incompleteness.depth = true;
+                continue;
+            }
+            let cost = self.incompleteness.sum(node.g, there.g);
+            if cost < self.best.map_or(C::INFINITY, |best| best.cost) {
+                let (forward, backward) = match direction {
+                    Direction::Forward => (id, across),
+                    Direction::Backward => (across, id),
+                };
+                self.best = Some(Meeting {
+                    cost,
+                    forward,
+                    backward,
+                });
+            }
         }
     }
 

@@ -37,8 +37,7 @@ use crate::{Answer, BothEnds, Cost, Direction, Heuristic, ReversibleSpace, Run, 
 ///   by such pairs; each takes the logarithm of the size of the open lists. **Memory**: every state
 ///   generated, on each side that reached it.
 ///
-/// The [limit on depth](crate::Limits::depth) holds on each side, so a solution may be twice as
-/// long. Events of the two sides are told apart by [`Event::Direction`](crate::Event::Direction);
+/// The [limit on depth](crate::Limits::depth) is one on the whole path; neither side expands nodes at that depth. Events of the two sides are told apart by [`Event::Direction`](crate::Event::Direction);
 /// the one goal that is reported is the end of the whole path.
 ///
 /// Source: Chen, Holte, Zilles and Sturtevant 2017, *Front-to-End Bidirectional Heuristic Search

@@ -188,7 +188,7 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> BfsLayers<'s, S> {
     ) -> Result<(), Limit> {
         next.clear();
         let is_tight = self.is_tight(run);
-        let mut successors = Successors(Vec::new());
+        let mut successors = Successors(Vec::new(), self.space);
         // One by one where a limit must be met at a certain state.
         for portion in level.entries().chunks(if is_tight { 1 } else { PORTION }) {
             if is_tight {

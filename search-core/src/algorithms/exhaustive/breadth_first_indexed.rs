@@ -12,13 +12,17 @@ use crate::algorithms::options::{self, OptionSpec, Values, on_threads, threads};
 use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::containers::two_bit_table::{Mark, TwoBitTable};
 use crate::problem::solution::Outcome;
-use crate::{Answer, Event, IndexedSpace, Node, ReversibleSpace, Run, SearchObserver, Solution};
+use crate::problem::space::is_forbidden;
+use crate::{
+    Answer, Cost, Event, IndexedSpace, Limit, Node, ReversibleSpace, Run, SearchObserver, Solution,
+};
 
 /// Takes the states level by level, as [`breadth_first`](crate::breadth_first) does, but remembers
 /// of each only its depth modulo three: the path is recovered backwards from the goal.
 ///
 /// - **Complete**; proves that there is no solution.
-/// - **Optimal** in the number of actions, whatever they cost.
+/// - **Optimal** in the number of actions, whatever they cost. If their sum does not fit the cost type, there is no
+///   verdict: [`Limit::Cost`].
 /// - **Order**: level by level, on N threads. The level on which the first goal is met is finished;
 ///   among its goals the one with the least number is chosen, and among the shortest paths to it
 ///   the one whose actions, compared from the last one backwards, come first in the order of
@@ -85,8 +89,11 @@ where
         marks: &layers.marks,
         start: space.rank(start),
     };
-    Ok(goal.map(|goal| {
+    goal.map(|goal| {
         let solution = Solution::along(space, start, way_back.find(&goal, layers.depth));
+        if solution.cost == S::Cost::INFINITY {
+            return Err(Limit::Cost);
+        }
         run.observe(|| {
             Event::Goal(Node {
                 state: &goal,
@@ -96,8 +103,9 @@ where
                 h: None,
             })
         });
-        solution
-    }))
+        Ok(solution)
+    })
+    .transpose()
 }
 
 /// The search for a path by the depths modulo three.
@@ -142,7 +150,9 @@ impl<S: IndexedSpace + ReversibleSpace + ?Sized> WayBack<'_, S> {
         let mut before = Vec::new();
         if let Some(depth) = depth.checked_sub(1) {
             let _ = self.space.predecessors(state, |action, state| {
-                if self.marks.get(self.space.rank(&state)) == mark(depth) {
+                if !is_forbidden(self.space, &state, action)
+                    && self.marks.get(self.space.rank(&state)) == mark(depth)
+                {
                     before.push((action, state));
                 }
                 ControlFlow::<()>::Continue(())

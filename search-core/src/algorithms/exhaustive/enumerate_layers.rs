@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxBuildHasher;
 
+use crate::problem::space::is_forbidden;
 use crate::{Event, Limit, Run, SearchObserver, StateSpace, Stopped};
 
 /// Counts the states at every depth, as [`enumerate_levels`](crate::enumerate_levels) does, in a space
@@ -77,7 +78,10 @@ where
         let mut next = Vec::new();
         for state in &layer {
             run.expand(depth)?;
-            let _: ControlFlow<()> = space.successors(state, None, |_, child| {
+            let _: ControlFlow<()> = space.successors(state, None, |action, child| {
+                if is_forbidden(space, state, action) {
+                    return ControlFlow::Continue(());
+                }
                 run.statistics.generated += 1;
                 // Looked up before it is copied: a known state needs no copy.
                 if known.contains(&child) {

@@ -7,6 +7,7 @@ use std::thread;
 
 use crate::algorithms::exhaustive::bfs_layers::Found;
 use crate::containers::two_bit_table::{Mark, TwoBitTable};
+use crate::problem::space::is_forbidden;
 use crate::{IndexedSpace, Limit, Visitor};
 
 /// A thread takes this many words of marks at once.
@@ -117,10 +118,13 @@ where
     S: IndexedSpace + ?Sized,
 {
     #[inline]
-    fn visit(&mut self, _: &S::State, _: S::Action, child: S::State) -> ControlFlow<()> {
+    fn visit(&mut self, state: &S::State, action: S::Action, child: S::State) -> ControlFlow<()> {
         let LayerExpansion {
             space, marks, to, ..
         } = self.expansion;
+        if is_forbidden(*space, state, action) {
+            return ControlFlow::Continue(());
+        }
         let rank = space.rank(&child);
         let new = marks.mark_new_shared(rank, *to);
         self.found.generated += 1;

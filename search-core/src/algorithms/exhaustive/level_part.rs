@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::algorithms::parallel::hda_star::{self, untyped::Unreadable};
 use crate::containers::packed_table::{Found, KeyTable};
+use crate::problem::space::is_forbidden;
 use crate::{Key, PackedSpace};
 
 /// What one owner does of a count of levels: it remembers the states that it owns, as keys. Keys are numbers here
@@ -180,7 +181,11 @@ impl<S: PackedSpace> LevelPart for PackedLevels<'_, S> {
         let mut generated = 0;
         let (space, own) = (self.space, self.own);
         for &key in states {
-            let _ = space.successors(&space.unpack(key), None, |_, child| {
+            let state = space.unpack(key);
+            let _ = space.successors(&state, None, |action, child| {
+                if is_forbidden(space, &state, action) {
+                    return ControlFlow::Continue(());
+                }
                 generated += 1;
                 let key = space.pack(&child);
                 let owner = owner(space, key, self.owners);

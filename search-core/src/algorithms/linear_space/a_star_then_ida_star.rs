@@ -40,7 +40,7 @@ where
     H: Heuristic<S>,
     O: SearchObserver<S>,
 {
-    let closed = Packed::new(space, heuristic);
+    let closed = Packed::new(space, heuristic, run.limits());
     let mut search = BestFirst::new(space, heuristic, Cost::plus, closed, start);
     match search.run(run) {
         // These are met after an expansion, when all children are in the open list: nothing is lost.
@@ -76,7 +76,8 @@ where
                 ControlFlow::Break(Halt::Goal) => {
                     let to_root = root.action.map_or_else(Vec::new, |action| {
                         // The root may not have been taken yet, or by another path; its parent has.
-                        let mut path = closed.path_to(&space.undo(&root.state, action));
+                        let parent = space.undo(&root.state, action);
+                        let mut path = closed.path_to(&parent, root.depth - 1);
                         path.push(action);
                         path
                     });

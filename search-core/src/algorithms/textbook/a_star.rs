@@ -58,8 +58,16 @@ where
 /// The state before, and the action that led on from there; none at the start.
 type Before<S> = Option<(Rc<<S as StateSpace>::State>, <S as StateSpace>::Action)>;
 
-/// The states that have been taken, each with its `g` and where it was reached from.
-type Closed<S> = HashMap<Rc<<S as StateSpace>::State>, (<S as StateSpace>::Cost, Before<S>)>;
+/// The states that have been taken, each with the paths on which it was: the cheapest one or, under a limit on depth, each that
+/// is shorter than the cheaper ones.
+type Closed<S> = HashMap<Rc<<S as StateSpace>::State>, Vec<Path<S>>>;
+
+struct Path<S: StateSpace + ?Sized> {
+    g: S::Cost,
+    /// The number of its actions, where that is limited.
+    length: usize,
+    from: Before<S>,
+}
 
 fn search<S, H, O>(
     run: &mut Run<'_, O>,
@@ -78,6 +86,8 @@ where
     // The first entry has the least f; among equals the greatest g; among these the latest number.
     let mut open = BTreeMap::new();
     let mut closed: Closed<S> = HashMap::new();
+    let mut paths_kept = 0;
+    let is_limited = run.limits().depth.is_some();
     let mut incompleteness = Incompleteness::default();
     if estimate(start) < S::Cost::INFINITY {
         *greatest_f = estimate(start);
@@ -85,7 +95,7 @@ where
         open.insert(rank, (Rc::new(start.clone()), None, 0));
     }
     loop {
-        let nodes = open.len() + closed.len();
+        let nodes = open.len() + paths_kept;
         run.hold(
             open.len(),
             nodes,
@@ -104,29 +114,33 @@ where
             g,
             h: Some(estimate(&state)),
         };
-        match closed.get(&state) {
-            Some(&(known, _)) if known <= g => {
-                run.statistics.duplicates += 1;
-                run.observe(|| Event::Duplicate(node));
-                continue;
-            }
-            Some(_) => {
-                run.statistics.reopened += 1;
-                run.observe(|| Event::Reopened(node));
-            }
-            None => {}
+        let length = if is_limited { depth } else { 0 };
+        let known = closed.entry(Rc::clone(&state)).or_default();
+        if known
+            .iter()
+            .any(|path| path.g <= g && path.length <= length)
+        {
+            run.statistics.duplicates += 1;
+            run.observe(|| Event::Duplicate(node));
+            continue;
         }
-        closed.insert(Rc::clone(&state), (g, from));
-        let is_goal = space.is_goal(&state);
-        if is_goal {
-            let actions = path::<S>(&closed, &state);
-            // It may be longer than the node is deep, if a state on it has been reached more cheaply since.
-            if actions.len() <= run.depth_limit() {
-                run.observe(|| Event::Goal(node));
-                return Ok(Some(Solution::along(space, start, actions)));
-            }
+        if !known.is_empty() {
+            run.statistics.reopened += 1;
+            run.observe(|| Event::Reopened(node));
         }
-        if is_goal || depth >= run.depth_limit() {
+        // Without a limit only the cheapest path counts.
+        if !is_limited && !known.is_empty() {
+            known.clear();
+            paths_kept -= 1;
+        }
+        paths_kept += 1;
+        known.push(Path { g, length, from });
+        if space.is_goal(&state) {
+            run.observe(|| Event::Goal(node));
+            let actions = path::<S>(&closed, &state, length);
+            return Ok(Some(Solution::along(space, start, actions)));
+        }
+        if depth >= run.depth_limit() {
             run.statistics.depth_cutoffs += 1;
             run.observe(|| Event::DepthCutoff(node));
             incompleteness.depth = true;
@@ -162,17 +176,26 @@ where
     }
 }
 
-/// The actions that lead from the start to a state that has been taken.
-fn path<S>(closed: &Closed<S>, end: &S::State) -> Vec<S::Action>
+/// The actions of the cheapest path of at most this length from the start to a state that has been taken.
+fn path<S>(closed: &Closed<S>, end: &S::State, mut length: usize) -> Vec<S::Action>
 where
     S: StateSpace + ?Sized,
     S::State: Eq + Hash,
 {
     let mut actions = Vec::new();
     let mut state = end;
-    while let (_, Some((before, action))) = &closed[state] {
+    let cheapest = |state, length| {
+        let short = closed[state].iter().filter(|path| path.length <= length);
+        short.min_by_key(|path| (path.g, path.length))
+    };
+    while let Some(Path {
+        from: Some((before, action)),
+        ..
+    }) = cheapest(state, length)
+    {
         actions.push(*action);
         state = before;
+        length = length.saturating_sub(1);
     }
     actions.reverse();
     actions

@@ -10,13 +10,14 @@ use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::algorithms::uninformed::duplicates;
 use crate::algorithms::uninformed::opening::{Opened, open};
 use crate::containers::node_arena::{Id, Nodes};
+use crate::run::incompleteness::Incompleteness;
 use crate::{Answer, Duplicates, Event, Limit, Run, SearchObserver, StateSpace};
 
 /// Takes nodes in the order in which they were generated, level by level.
 ///
 /// - **Complete** on every space whose states have finitely many actions; proves that there is no
 ///   solution if the space is finite.
-/// - **Optimal** in the number of actions, whatever they cost.
+/// - **Optimal** in the number of actions, whatever they cost. Both hold if costs fit their type.
 /// - **Order**: first in, first out; successors in the order of
 ///   [`StateSpace::actions`]. Goals are tested when they are generated, and among the children of
 ///   one node the first goal counts.
@@ -101,7 +102,7 @@ where
         run.observe(|| Event::Goal(nodes.event(0, None)));
         return Ok(Some(0));
     }
-    let mut cut_off = false;
+    let mut incompleteness = Incompleteness::default();
     // First in, first out: the open list is made of the nodes from this one on.
     let mut next: Id = 0;
     while (next as usize) < nodes.len() {
@@ -110,18 +111,26 @@ where
         if nodes.get(current).depth as usize >= run.depth_limit() {
             run.statistics.depth_cutoffs += 1;
             run.observe(|| Event::DepthCutoff(nodes.event(current, None)));
-            cut_off = true;
+            incompleteness.depth = true;
             continue;
         }
-        let is_goal = |state: &S::State| space.is_goal(state);
-        let opened = open(run, space, nodes, current, reading.duplicates, is_goal)?;
+        let opened = open(
+            run,
+            space,
+            nodes,
+            current,
+            reading.duplicates,
+            &mut incompleteness,
+            |state| space.is_goal(state),
+        )?;
         if let Opened::Goal(goal) = opened {
             run.observe(|| Event::Goal(nodes.event(goal, None)));
             return Ok(Some(goal));
         }
         nodes.hold(run, nodes.len() - next as usize, 0)?;
     }
-    if cut_off { Err(Limit::Depth) } else { Ok(None) }
+    incompleteness.proof()?;
+    Ok(None)
 }
 
 /// The entry of the list.

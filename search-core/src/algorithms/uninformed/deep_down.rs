@@ -8,6 +8,7 @@ use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::method;
 use crate::algorithms::options::Values;
 use crate::algorithms::search::{Prepared, SearchSpace};
+use crate::run::incompleteness::Incompleteness;
 use crate::{
     Cost, Event, Limit, Node, Run, SearchObserver, Solution, StateSpace, Statistics, Stopped,
 };
@@ -69,7 +70,7 @@ pub struct DeepDown<'r, 'l, S: StateSpace + ?Sized, O> {
     /// The choice points: siblings still to be tried, the next one last.
     untried: Vec<Child<S>>,
     path: Vec<S::Action>,
-    cut_off: bool,
+    incompleteness: Incompleteness,
 }
 
 /// The kind of solution found in `S`.
@@ -107,7 +108,7 @@ where
             start: Some(start),
             untried: Vec::new(),
             path: Vec::new(),
-            cut_off: false,
+            incompleteness: Incompleteness::default(),
         }
     }
 
@@ -132,6 +133,10 @@ where
             self.path.push(child.action);
             self.run.statistics.generated += 1;
             self.run.observe(|| Event::Generated(child.event()));
+            if child.g == S::Cost::INFINITY {
+                self.run.observe(|| Event::Pruned(child.event()));
+                continue;
+            }
             if self.space.is_goal(&child.state) {
                 self.run.observe(|| Event::Goal(child.event()));
                 return Ok(Some(Solution {
@@ -141,17 +146,14 @@ where
             }
             self.open(child.event())?;
         }
-        if self.cut_off {
-            Err(Limit::Depth)
-        } else {
-            Ok(None)
-        }
+        self.incompleteness.proof()?;
+        Ok(None)
     }
 
     /// Makes a choice point of the node's successors, unless it lies at the depth limit.
     fn open(&mut self, node: Node<'_, S>) -> Result<(), Limit> {
         if node.depth >= self.run.depth_limit() {
-            self.cut_off = true;
+            self.incompleteness.depth = true;
             self.run.statistics.depth_cutoffs += 1;
             self.run.observe(|| Event::DepthCutoff(node));
             return Ok(());
@@ -162,8 +164,13 @@ where
         let _ = self
             .space
             .successors(node.state, node.action, |action, state| {
+                let cost = self.space.cost(node.state, action);
+                let g = node.g.plus(cost);
+                if g == S::Cost::INFINITY {
+                    self.incompleteness.leave_out(cost, S::Cost::ZERO);
+                }
                 self.untried.push(Child {
-                    g: node.g.plus(self.space.cost(node.state, action)),
+                    g,
                     depth: node.depth + 1,
                     action,
                     state,
@@ -192,7 +199,7 @@ where
         self.search()
             .map_err(|limit| {
                 self.untried.clear();
-                self.cut_off = false;
+                self.incompleteness = Incompleteness::default();
                 self.run.stopped(limit)
             })
             .transpose()
@@ -228,6 +235,7 @@ impl method::Entry for Listed {
             ),
             ("  expand it; for each action:", &["expanded"]),
             ("    produce the successor", &["generated"]),
+            ("    unless its g is infinite", &["pruned"]),
             ("    if it is a goal: answer with the path", &["goal"]),
             ("    down(successor)", &[]),
             ("  go back to the parent", &[]),

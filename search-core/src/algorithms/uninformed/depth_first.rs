@@ -9,12 +9,13 @@ use crate::algorithms::method;
 use crate::algorithms::options::Values;
 use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::containers::node_arena::{Id, Nodes};
-use crate::{Answer, Event, Limit, Run, SearchObserver, StateSpace};
+use crate::run::incompleteness::Incompleteness;
+use crate::{Answer, Cost, Event, Limit, Run, SearchObserver, StateSpace};
 
 /// Goes down first, and into no state twice.
 ///
-/// - **Complete** on finite spaces, where it also proves that there is no solution. On infinite ones
-///   it may go down for ever.
+/// - **Complete** on finite spaces, where it also proves that there is no solution, if costs fit their
+///   type. On infinite ones it may go down for ever.
 /// - **Not optimal**: the solution can be as long as there are states.
 /// - **Order**: strictly down, successors in the order of [`StateSpace::actions`]. Goals are tested
 ///   when they are reached, the start included.
@@ -65,7 +66,7 @@ where
     O: SearchObserver<S>,
 {
     let mut untried = Vec::new();
-    let mut cut_off = false;
+    let mut incompleteness = Incompleteness::default();
     let mut current = 0;
     hold(run, nodes, &untried)?;
     loop {
@@ -78,7 +79,7 @@ where
         if node.depth as usize >= run.depth_limit() {
             run.statistics.depth_cutoffs += 1;
             run.observe(|| Event::DepthCutoff(nodes.event(current, None)));
-            cut_off = true;
+            incompleteness.depth = true;
         } else {
             run.expand(node.depth as usize)?;
             run.observe(|| Event::Expanded(nodes.event(current, None)));
@@ -96,8 +97,9 @@ where
             run.statistics.inserted += (untried.len() - older) as u64;
             hold(run, nodes, &untried)?;
         }
-        let Some(next) = next_new(run, nodes, &mut untried)? else {
-            return if cut_off { Err(Limit::Depth) } else { Ok(None) };
+        let Some(next) = next_new(run, nodes, &mut untried, &mut incompleteness)? else {
+            incompleteness.proof()?;
+            return Ok(None);
         };
         current = next;
     }
@@ -115,11 +117,12 @@ where
     )
 }
 
-/// Makes a node of the next untried successor whose state is new.
+/// Makes a node of the next untried successor whose state is new and whose cost is finite.
 fn next_new<S, O>(
     run: &mut Run<'_, O>,
     nodes: &mut Nodes<S>,
     untried: &mut Vec<Untried<S>>,
+    incompleteness: &mut Incompleteness,
 ) -> Result<Option<Id>, Limit>
 where
     S: StateSpace + ?Sized,
@@ -136,6 +139,11 @@ where
         let event = |state| nodes.event_of_child(parent, action, state, cost, None);
         run.statistics.generated += 1;
         run.observe(|| Event::Generated(event(&state)));
+        if nodes.get(parent).g.plus(cost) == S::Cost::INFINITY {
+            incompleteness.leave_out(cost, S::Cost::ZERO);
+            run.observe(|| Event::Pruned(event(&state)));
+            continue;
+        }
         if nodes.with_state(&state).next().is_none() {
             return nodes.add(parent, action, state, cost, ()).map(Some);
         }
@@ -177,7 +185,7 @@ impl method::Entry for Listed {
             ("  take the first successor not yet taken", &["generated"]),
             (
                 "    while its state is known: drop it, take the next",
-                &["duplicate"],
+                &["duplicate", "pruned"],
             ),
             ("  it becomes the current node", &[]),
         ],

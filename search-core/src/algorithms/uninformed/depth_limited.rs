@@ -10,6 +10,7 @@ use crate::algorithms::search::{Prepared, SearchSpace};
 use crate::algorithms::uninformed::duplicates;
 use crate::algorithms::uninformed::opening::{Opened, open};
 use crate::containers::node_arena::{Id, Nodes};
+use crate::run::incompleteness::Incompleteness;
 use crate::{Answer, Duplicates, Event, Limit, Run, SearchObserver, StateSpace};
 
 /// Goes down first, but not below depth `limit`.
@@ -72,7 +73,7 @@ where
     nodes.index(0);
     nodes.hold(run, 1, size_of::<Id>())?;
     let mut open_list = vec![0];
-    let mut cut_off = false;
+    let mut incompleteness = Incompleteness::default();
     while let Some(current) = open_list.pop() {
         if space.is_goal(&nodes.get(current).state) {
             run.observe(|| Event::Goal(nodes.event(current, None)));
@@ -81,16 +82,26 @@ where
         if nodes.get(current).depth as usize >= limit {
             run.statistics.depth_cutoffs += 1;
             run.observe(|| Event::DepthCutoff(nodes.event(current, None)));
-            cut_off = true;
+            incompleteness.depth = true;
             continue;
         }
-        // Goals are tested when they are taken, so that none ends the opening.
-        if let Opened::New(new) = open(run, space, nodes, current, duplicates, |_| false)? {
+        let opened = open(
+            run,
+            space,
+            nodes,
+            current,
+            duplicates,
+            &mut incompleteness,
+            // Goals are tested when they are taken, so that none ends the opening.
+            |_| false,
+        )?;
+        if let Opened::New(new) = opened {
             open_list.extend(new.rev());
         }
         nodes.hold(run, open_list.len(), size_of::<Id>())?;
     }
-    if cut_off { Err(Limit::Depth) } else { Ok(None) }
+    incompleteness.proof()?;
+    Ok(None)
 }
 
 const DEPTH: OptionSpec = OptionSpec {

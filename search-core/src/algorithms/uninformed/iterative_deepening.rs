@@ -8,6 +8,7 @@ use crate::algorithms::linear_space::recursion_limit::{Halt, max_pass_depth};
 use crate::algorithms::method;
 use crate::algorithms::options::Values;
 use crate::algorithms::search::{Prepared, SearchSpace};
+use crate::run::incompleteness::Incompleteness;
 use crate::{Answer, Cost, Event, Limit, Node, Run, SearchObserver, Solution, StateSpace};
 
 /// Searches depth-first to depth 0, 1, 2 and so on until a goal is found.
@@ -15,7 +16,7 @@ use crate::{Answer, Cost, Event, Limit, Node, Run, SearchObserver, Solution, Sta
 /// - **Complete** if there is a solution. On a finite tree it proves that there is none; on a space
 ///   with cycles and without a solution the depth grows until a limit stops it
 ///   ([`max_depth`](crate::max_depth) is one).
-/// - **Optimal** in the number of actions, whatever they cost.
+/// - **Optimal** in the number of actions, whatever they cost, as long as the sum fits its type.
 /// - **Order**: successors in the order of [`StateSpace::actions`]; goals are tested when they are
 ///   reached, the start included.
 /// - **Memory**: one path. No duplicates are detected but those of
@@ -34,6 +35,7 @@ where
 {
     let deepest = max_pass_depth::<S, ()>(space, start);
     let deepest = run.depth_limit().min(deepest);
+    let mut incompleteness = Incompleteness::default();
     for limit in 0..=deepest {
         run.statistics.iterations += 1;
         run.observe(|| Event::DepthBound(limit));
@@ -42,6 +44,7 @@ where
             space,
             limit,
             cut_off: false,
+            incompleteness: &mut incompleteness,
             path: Vec::new(),
             cost: S::Cost::ZERO,
         };
@@ -54,7 +57,7 @@ where
                 }));
             }
             ControlFlow::Break(Halt::Limit(limit)) => return Err(run.stopped(limit)),
-            ControlFlow::Continue(()) if !pass.cut_off => return Ok(None),
+            ControlFlow::Continue(()) if !pass.cut_off => return incompleteness.answer(run),
             ControlFlow::Continue(()) => {}
         }
     }
@@ -67,6 +70,7 @@ struct Pass<'p, 'l, S: StateSpace + ?Sized, O> {
     space: &'p S,
     limit: usize,
     cut_off: bool,
+    incompleteness: &'p mut Incompleteness,
     /// The solution, last action first, filled on the way back from the goal; and its cost.
     path: Vec<S::Action>,
     cost: S::Cost,
@@ -108,17 +112,22 @@ where
         self.run.observe(|| Event::Expanded(node()));
         let space = self.space;
         space.successors(state, last, |action, child| {
-            let g = g.plus(space.cost(state, action));
+            let cost = space.cost(state, action);
+            let g = g.plus(cost);
             self.run.statistics.generated += 1;
-            self.run.observe(|| {
-                Event::Generated(Node {
-                    state: &child,
-                    action: Some(action),
-                    depth: depth + 1,
-                    g,
-                    h: None,
-                })
-            });
+            let node = || Node {
+                state: &child,
+                action: Some(action),
+                depth: depth + 1,
+                g,
+                h: None,
+            };
+            self.run.observe(|| Event::Generated(node()));
+            if g == S::Cost::INFINITY {
+                self.incompleteness.leave_out(cost, S::Cost::ZERO);
+                self.run.observe(|| Event::Pruned(node()));
+                return ControlFlow::Continue(());
+            }
             let flow = self.visit(&child, g, Some(action), depth + 1);
             if let ControlFlow::Break(Halt::Goal) = flow {
                 self.path.push(action);
@@ -152,6 +161,7 @@ impl method::Entry for Listed {
             ("  if it lies at the bound: go back", &["depth_cutoff"]),
             ("  expand it; for each action:", &["expanded"]),
             ("    produce the successor", &["generated"]),
+            ("    unless its g is infinite", &["pruned"]),
             ("    down(successor)", &[]),
         ],
         ..Algorithm::USUAL

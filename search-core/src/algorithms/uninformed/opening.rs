@@ -4,6 +4,7 @@ use std::hash::Hash;
 use std::ops::{ControlFlow, Range};
 
 use crate::containers::node_arena::{Id, Nodes, Stored};
+use crate::run::incompleteness::Incompleteness;
 use crate::{Cost, Duplicates, Event, Limit, Run, SearchObserver, StateSpace};
 
 /// The result of opening a node.
@@ -17,13 +18,14 @@ pub(crate) enum Opened {
 
 /// Counts and reports the expansion of a node and makes nodes of its new successors, unless one of
 /// all of them is a goal. They are compared with the nodes known before, not with one another
-/// \[`OPENING` and `RETAIN_NEW`\].
+/// \[`OPENING` and `RETAIN_NEW`\]. Those of infinite cost are left out.
 pub(crate) fn open<S, O>(
     run: &mut Run<'_, O>,
     space: &S,
     nodes: &mut Nodes<S>,
     id: Id,
     duplicates: Duplicates,
+    incompleteness: &mut Incompleteness,
     is_goal: impl Fn(&S::State) -> bool,
 ) -> Result<Opened, Limit>
 where
@@ -37,14 +39,16 @@ where
     let (state, last) = (node.state.clone(), node.action);
     let (depth, g) = (node.depth + 1, node.g);
     let first = nodes.next()?;
-    let mut generated = 0;
+    let (mut generated, mut pruned) = (0, 0);
     let mut has_goal = false;
     let mut dropped = Vec::new();
     // A child becomes a node at once: passing it around until it is known to be new would copy its
     // state.
     let flow = space.successors(&state, last, |action, child| {
+        let cost = space.cost(&state, action);
+        let g = g.plus(cost);
         let put = nodes.put(Stored {
-            g: g.plus(space.cost(&state, action)),
+            g,
             state: child,
             parent: id,
             action: Some(action),
@@ -59,6 +63,11 @@ where
         run.observe(|| Event::Generated(nodes.event(child, None)));
         if has_goal {
             nodes.drop_last();
+        } else if g == S::Cost::INFINITY {
+            incompleteness.leave_out(cost, S::Cost::ZERO);
+            run.observe(|| Event::Pruned(nodes.event(child, None)));
+            nodes.drop_last();
+            pruned += 1;
         } else if is_goal(&nodes.get(child).state) {
             has_goal = true;
             nodes.keep_only_last(first);
@@ -81,6 +90,6 @@ where
     }
     let next = nodes.next()?;
     run.statistics.inserted += u64::from(next - first);
-    run.statistics.duplicates += generated - u64::from(next - first);
+    run.statistics.duplicates += generated - pruned - u64::from(next - first);
     Ok(Opened::New(first..next))
 }

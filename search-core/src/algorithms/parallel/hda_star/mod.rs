@@ -9,7 +9,7 @@ use std::num::NonZero;
 use crate::algorithms::best_first::packed::{Packed, PackedNode};
 use crate::run::incompleteness::Incompleteness;
 use crate::run::thread_pool::{ThreadPool, work_together};
-use crate::{Answer, Cost, Heuristic, Limit, PackedSpace, Run, Solution};
+use crate::{Answer, Cost, Heuristic, Limit, Limits, PackedSpace, Run, Solution};
 use exchange::Exchange;
 pub(crate) use part::owner;
 use part::{Letter, Part, Post, Taken};
@@ -65,7 +65,7 @@ where
     let owner = owner(space.region(node.key), threads.get());
     exchange.send(owner, vec![Letter { f: h, g, node }]);
     let (members, met) = work_together(run, threads, |pool, number, run| {
-        let mut member = Member::new(space, heuristic, &exchange, number);
+        let mut member = Member::new(space, heuristic, &exchange, (number, run.limits()));
         if let Err(limit) = member.work(pool, run) {
             exchange.stop(limit);
         }
@@ -77,15 +77,11 @@ where
         let bound = left.chain(known).min().unwrap_or(h);
         return Err(run.stopped(limit).not_below(bound));
     }
-    let mut incompleteness = Incompleteness::default();
     if let Some(goal) = exchange.goal() {
-        let solution = solution(space, &members, start, goal);
-        if solution.actions.len() <= run.depth_limit() {
-            return Ok(Some(solution));
-        }
-        // A node before the goal has been reached by a cheaper path since, one that is too deep.
-        incompleteness.depth = true;
+        let depth = run.depth_limit();
+        return Ok(Some(solution(space, &members, start, (goal, depth))));
     }
+    let mut incompleteness = Incompleteness::default();
     for member in &members {
         incompleteness.add(member.incompleteness);
     }
@@ -100,12 +96,12 @@ struct Left<'s, S: PackedSpace + ?Sized, H> {
     incompleteness: Incompleteness,
 }
 
-/// The path to a goal, read off the closed lists of all.
+/// The path of at most so many actions to a goal, read off the closed lists of all.
 fn solution<S, H>(
     space: &S,
     members: &[Left<'_, S, H>],
     start: &S::State,
-    goal: S::Key,
+    (goal, mut depth): (S::Key, usize),
 ) -> Solution<S::Action, S::Cost>
 where
     S: PackedSpace + ?Sized,
@@ -113,13 +109,14 @@ where
 {
     let mut actions = Vec::new();
     let mut state = space.unpack(goal);
-    let last = |state: &S::State| {
+    let last = |state: &S::State, depth| {
         let owner = owner(space.region(space.pack(state)), members.len());
-        members[owner].closed.last_action(state)
+        members[owner].closed.last_action(state, depth)
     };
-    while let Some(action) = last(&state) {
+    while let Some(action) = last(&state, depth) {
         actions.push(action);
         state = space.undo(&state, action);
+        depth -= 1;
     }
     actions.reverse();
     Solution::along(space, start, actions)
@@ -168,11 +165,16 @@ where
     S: PackedSpace + ?Sized,
     H: Heuristic<S>,
 {
-    fn new(space: &'s S, heuristic: &'s H, exchange: &'e Exchange<S>, number: usize) -> Self {
+    fn new(
+        space: &'s S,
+        heuristic: &'s H,
+        exchange: &'e Exchange<S>,
+        (number, limits): (usize, &Limits<'_>),
+    ) -> Self {
         let members = exchange.members();
         Self {
             number,
-            part: Part::new(space, heuristic, number, members),
+            part: Part::new(space, heuristic, (number, members), limits),
             outbox: Outbox {
                 exchange,
                 letters: (0..members).map(|_| Vec::new()).collect(),

@@ -6,7 +6,7 @@ use crate::algorithms::best_first::closed_list::{ClosedList, Membership, Opened}
 use crate::algorithms::best_first::packed::{Packed, PackedNode};
 use crate::containers::open_list::OpenList;
 use crate::run::incompleteness::Incompleteness;
-use crate::{Cost, Heuristic, Key, Limit, PackedSpace, Run};
+use crate::{Cost, Heuristic, Key, Limit, Limits, PackedSpace, Run};
 
 /// A node for the owner that its state belongs to.
 pub(super) struct Letter<S: PackedSpace + ?Sized> {
@@ -57,15 +57,20 @@ where
     S: PackedSpace + ?Sized,
     H: Heuristic<S>,
 {
-    /// That of the owner with this number, of so many.
-    pub(super) fn new(space: &'s S, heuristic: &'s H, own: usize, owners: usize) -> Self {
+    /// That of the owner with this number, of so many, under these limits.
+    pub(super) fn new(
+        space: &'s S,
+        heuristic: &'s H,
+        (own, owners): (usize, usize),
+        limits: &Limits<'_>,
+    ) -> Self {
         Self {
             space,
             heuristic,
             own,
             owners,
             open: OpenList::new(),
-            closed: Packed::new(space, heuristic),
+            closed: Packed::new(space, heuristic, limits),
             best: S::Cost::INFINITY,
             unfinished: None,
             incompleteness: Incompleteness::default(),
@@ -123,7 +128,7 @@ where
     ) -> Result<bool, Limit> {
         match ClosedList::<S, H>::close(&mut self.closed, &node, g)?.0 {
             Membership::New => {}
-            Membership::Reached => run.statistics.reopened += 1,
+            Membership::Deeper | Membership::Reached => run.statistics.reopened += 1,
             Membership::Closed => {
                 run.statistics.duplicates += 1;
                 return Ok(false);

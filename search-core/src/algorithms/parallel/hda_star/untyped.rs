@@ -1,9 +1,9 @@
 //! One owner's part of hash-distributed A*, without the types of its space.
 
 use super::part::{Letter, Part, Post, Taken};
-use crate::algorithms::best_first::packed::PackedNode;
+use crate::algorithms::best_first::packed::{Packed, PackedNode};
 use crate::algorithms::search::Estimates;
-use crate::{Cost, Heuristic, Key, Limit, PackedSpace, Run, Solution, StateSpace};
+use crate::{Cost, Heuristic, Key, Limit, Limits, PackedSpace, Run, Solution, StateSpace};
 
 /// What one process does of a hash-distributed A*: it has the open and the closed list of the states that it owns.
 /// Costs and keys are numbers here and nodes for other owners are bytes, so that what works on it is compiled once for
@@ -20,9 +20,9 @@ use crate::{Cost, Heuristic, Key, Limit, PackedSpace, Run, Solution, StateSpace}
 ///
 /// Source: Kishimoto, Fukunaga and Botea 2009, *Scalable, parallel best-first search for optimal sequential planning*.
 pub trait AStarPart {
-    /// Enters the start, if it belongs here. Returns its estimate, below which no solution costs; `None` if that is
-    /// infinite.
-    fn begin(&mut self) -> Option<u64>;
+    /// Enters the start, if it belongs here, in a search under these limits. Returns its estimate, below which no
+    /// solution costs; `None` if that is infinite.
+    fn begin(&mut self, limits: &Limits<'_>) -> Option<u64>;
 
     /// Enters the nodes of letters that another part has written in this order.
     ///
@@ -62,8 +62,8 @@ pub trait AStarPart {
 
     /// Goes back from a state towards the start, as long as the states belong here, but not further than `most`
     /// actions. Appends the numbers of the actions, the last one first, and returns the key of the state that it has
-    /// come to, if that is not the start.
-    fn trace(&self, key: u128, most: usize, actions: &mut Vec<u32>) -> Option<u128>;
+    /// come to, if that is not the start. Under a limit on depth the whole way back has at most `depth` actions.
+    fn trace(&self, key: u128, depth: usize, most: usize, actions: &mut Vec<u32>) -> Option<u128>;
 
     /// The cost of these actions, if they are possible one after the other and lead from the start to a goal.
     fn cost_of(&self, actions: &[u32]) -> Option<u64>;
@@ -95,7 +95,7 @@ pub(crate) fn with_part<S: PackedSpace>(
     search: &mut dyn FnMut(&mut dyn AStarPart) -> Option<Vec<u32>>,
 ) -> Option<Solution<S::Action, S::Cost>> {
     let mut part = Untyped {
-        part: Part::new(space, heuristic, own, owners),
+        part: Part::new(space, heuristic, (own, owners), &Limits::default()),
         own,
         start,
         written: None,
@@ -210,8 +210,9 @@ impl<S: PackedSpace, H: Heuristic<S>> Untyped<'_, S, H> {
 }
 
 impl<S: PackedSpace, H: Heuristic<S>> AStarPart for Untyped<'_, S, H> {
-    fn begin(&mut self) -> Option<u64> {
+    fn begin(&mut self, limits: &Limits<'_>) -> Option<u64> {
         let (space, heuristic) = (self.part.space, self.part.heuristic);
+        self.part.closed = Packed::new(space, heuristic, limits);
         let h = heuristic.estimate(heuristic.start(self.start));
         if h == S::Cost::INFINITY {
             return None;
@@ -294,15 +295,18 @@ impl<S: PackedSpace, H: Heuristic<S>> AStarPart for Untyped<'_, S, H> {
         S::Key::narrowed(key).map_or(0, |key| self.part.owner(key))
     }
 
-    fn trace(&self, key: u128, most: usize, actions: &mut Vec<u32>) -> Option<u128> {
+    fn trace(&self, key: u128, depth: usize, most: usize, actions: &mut Vec<u32>) -> Option<u128> {
         let space = self.part.space;
         let mut key = S::Key::narrowed(key)?;
-        for _ in 0..most {
+        for step in 0..most {
             if self.part.owner(key) != self.own {
                 break;
             }
             let state = space.unpack(key);
-            let action = self.part.closed.last_action(&state)?;
+            let action = self
+                .part
+                .closed
+                .last_action(&state, depth.saturating_sub(step))?;
             actions.push(space.action_number(action)?);
             key = space.pack(&space.undo(&state, action));
         }
