@@ -189,7 +189,7 @@ word!(u128, bits: 5, cells: 25, all: 24, folds: [80, 40, 20, 10, 5]);
 ///
 /// ```
 /// use domain_puzzle::{Layout, MoveOrder, Puzzle};
-/// let puzzle = Puzzle::<u64>::new(&Layout::parse("123/8#4/765").unwrap(), MoveOrder::SEED).unwrap();
+/// let puzzle = Puzzle::<u64>::new(&Layout::parse("123/8#4/765").unwrap(), MoveOrder::BOLSHAKOVA).unwrap();
 /// let board = puzzle.goal();
 /// assert_eq!(puzzle.unpack(board).to_string(), "1238#4765");
 /// ```

@@ -159,9 +159,9 @@ impl Layout {
         }
     }
 
-    /// The seed's goal, with the tiles around the blank: `1238#4765`, a board of 3x3.
+    /// Bolshakova's goal, with the tiles around the blank: `1238#4765`, a board of 3x3.
     #[must_use]
-    pub fn seed_goal() -> Self {
+    pub fn bolshakova_goal() -> Self {
         Self {
             shape: Shape::EIGHT,
             tiles: vec![1, 2, 3, 8, 0, 4, 7, 6, 5],

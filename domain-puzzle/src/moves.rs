@@ -86,12 +86,12 @@ pub struct MoveOrder([Move; 4]);
 impl MoveOrder {
     /// Up, left, right, down: Korf's order, which published node counts use.
     pub const CONVENTIONAL: Self = Self([Move::Up, Move::Left, Move::Right, Move::Down]);
-    /// Down, up, left, right: the order in which the seed's `OPENING` returns successors, because it
-    /// pushes each one on the front of its list.
-    pub const SEED: Self = Self([Move::Down, Move::Up, Move::Left, Move::Right]);
-    /// Right, left, up, down: the order in which the seed's `OPENING` makes successors, as its
+    /// Down, up, left, right: the order in which Bolshakova's `OPENING` returns successors, because
+    /// it pushes each one on the front of its list.
+    pub const BOLSHAKOVA: Self = Self([Move::Down, Move::Up, Move::Left, Move::Right]);
+    /// Right, left, up, down: the order in which Bolshakova's `OPENING` makes successors, as its
     /// comment describes it.
-    pub const SEED_TEXTUAL: Self = Self([Move::Right, Move::Left, Move::Up, Move::Down]);
+    pub const BOLSHAKOVA_TEXTUAL: Self = Self([Move::Right, Move::Left, Move::Up, Move::Down]);
 
     /// The order of these movements; `None` unless each of the four is among them.
     #[must_use]
@@ -117,7 +117,7 @@ impl Default for MoveOrder {
 /// The text does not name an order of moves.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "move order `{0}`: write `conventional`, `seed`, `seed-textual`, or the letters u, l, r and d, each once, such as ulrd"
+    "move order `{0}`: write `conventional`, `bolshakova`, `bolshakova-textual`, or the letters u, l, r and d, each once, such as ulrd"
 )]
 pub struct MoveOrderError(String);
 
@@ -127,8 +127,8 @@ impl FromStr for MoveOrder {
     fn from_str(text: &str) -> Result<Self, MoveOrderError> {
         match text {
             "conventional" => return Ok(Self::CONVENTIONAL),
-            "seed" => return Ok(Self::SEED),
-            "seed-textual" => return Ok(Self::SEED_TEXTUAL),
+            "bolshakova" => return Ok(Self::BOLSHAKOVA),
+            "bolshakova-textual" => return Ok(Self::BOLSHAKOVA_TEXTUAL),
             _ => {}
         }
         let all = Self::CONVENTIONAL.0;
@@ -145,8 +145,8 @@ impl fmt::Display for MoveOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::CONVENTIONAL => f.write_str("conventional"),
-            Self::SEED => f.write_str("seed"),
-            Self::SEED_TEXTUAL => f.write_str("seed-textual"),
+            Self::BOLSHAKOVA => f.write_str("bolshakova"),
+            Self::BOLSHAKOVA_TEXTUAL => f.write_str("bolshakova-textual"),
             Self(moves) => moves.iter().try_for_each(|mv| write!(f, "{}", mv.letter())),
         }
     }

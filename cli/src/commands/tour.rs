@@ -1,4 +1,4 @@
-//! `sovet` alone: a short tour of all three families on the seeds' own inputs.
+//! `sovet` alone: a short tour of all three families on the textbooks' own inputs.
 
 use std::io::Write;
 
@@ -19,7 +19,7 @@ const STOPS: [(&str, &[&str]); 4] = [
             "--algorithm",
             "breadth-first",
             "--order",
-            "seed",
+            "bolshakova",
             "--boards",
         ],
     ),
@@ -30,7 +30,7 @@ const STOPS: [(&str, &[&str]); 4] = [
             "puzzle",
             "2831647#5",
             "--order",
-            "seed",
+            "bolshakova",
             "--heuristic",
             "misplaced",
             "--steps",

@@ -18,7 +18,7 @@ fn each_on_the_example() {
         "rta-star",
     ]
     .map(|algorithm| {
-        format!("solve puzzle 2831647#5 --order seed --heuristic misplaced --steps --algorithm {algorithm}")
+        format!("solve puzzle 2831647#5 --order bolshakova --heuristic misplaced --steps --algorithm {algorithm}")
     });
     check("algorithms", &commands.each_ref().map(String::as_str));
 }

@@ -23,7 +23,7 @@ fn boards() {
             "solve puzzle --file no/such/file",
             "solve puzzle --file /dev/null",
             "solve puzzle --file .",
-            "compare puzzle 2831674#5 --goal seed",
+            "compare puzzle 2831674#5 --goal bolshakova",
         ],
     );
     check_with_input(
@@ -158,7 +158,7 @@ fn options() {
             "bench korf50 --instances 51",
             "bench korf50 --instances 0-3",
             "random puzzle 9x9",
-            "random puzzle 4x4 --goal seed",
+            "random puzzle 4x4 --goal bolshakova",
             "random puzzle 4x4 --count 0",
             "slove puzzle 2831647#5",
             "solve puzzle 2831647#5 --heuristic manhatten",

@@ -11,7 +11,7 @@ fn korf100() {
             "bench korf100 --instances 79 --format json",
             "bench korf100 --instances 79 --algorithm a-star",
             "bench korf100 --instances 79,42 --max-expansions 270000",
-            "bench korf100 --instances 79 --order seed",
+            "bench korf100 --instances 79 --order bolshakova",
         ],
     );
 }

@@ -35,7 +35,7 @@ fn a_comparison_as_a_page() {
         ],
     );
     check_page(
-        "compare puzzle 867/254/3#1 --goal seed",
+        "compare puzzle 867/254/3#1 --goal bolshakova",
         0,
         &["There is no solution; no search was needed to show it."],
     );

@@ -111,7 +111,7 @@ fn a_pipe_in_the_cache() {
     let cache = tempfile::tempdir().unwrap();
     let folder = store(cache.path()).folder().to_owned();
     fs::create_dir(&folder).unwrap();
-    let puzzle = Puzzle::<u64>::new(&Layout::seed_goal(), MoveOrder::default()).unwrap();
+    let puzzle = Puzzle::<u64>::new(&Layout::bolshakova_goal(), MoveOrder::default()).unwrap();
     let pattern = TilePattern::new(&puzzle, &[1, 2, 3]).unwrap();
     let pipe = store(cache.path()).path(&pattern, pattern_database::Encoding::Bytes);
     let made = std::process::Command::new("mkfifo").arg(pipe).status();
@@ -141,7 +141,7 @@ fn searches() {
             "solve puzzle 283/164/7#5 --heuristic pdb:4-4 --format json",
             "solve puzzle 31/52/4# --size 3x2 --goal blank-last --heuristic pdb:2-3 --format json",
             "solve puzzle 283/164/7#5 --algorithm breadth-first --heuristic pdb:8",
-            "solve puzzle 2831674#5 --goal seed --heuristic pdb:8",
+            "solve puzzle 2831674#5 --goal bolshakova --heuristic pdb:8",
             "compare puzzle 283/164/7#5 --heuristic pdb:4-4",
             "solve puzzle '1 2 3 4 # / 6 7 8 9 5 / 11 12 13 14 10 / 16 17 18 19 15 / 21 22 23 24 20' --goal blank-last --heuristic pdb:2-2",
         ],
@@ -198,7 +198,7 @@ fn a_cache_that_cannot_be_written() {
 #[test]
 fn an_interrupted_build_goes_on() {
     let cache = tempfile::tempdir().unwrap();
-    let puzzle = Puzzle::<u64>::new(&Layout::seed_goal(), MoveOrder::default()).unwrap();
+    let puzzle = Puzzle::<u64>::new(&Layout::bolshakova_goal(), MoveOrder::default()).unwrap();
     let pattern = TilePattern::new(&puzzle, &[1, 2, 3]).unwrap();
     let store = store(cache.path());
     fs::create_dir(store.folder()).unwrap();

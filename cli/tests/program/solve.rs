@@ -16,14 +16,14 @@ fn every_algorithm_shows_its_order() {
     ];
     for algorithm in algorithms {
         let command = format!(
-            "solve puzzle 2831647#5 --order seed --heuristic misplaced --steps --algorithm {algorithm}"
+            "solve puzzle 2831647#5 --order bolshakova --heuristic misplaced --steps --algorithm {algorithm}"
         );
         let name = algorithm.split(' ').next().unwrap();
         check(&format!("trace_{}", name.replace('-', "_")), &[&command]);
     }
     check(
         "trace_deep_down",
-        &["solve puzzle 1#3824765 --order seed --steps=all --algorithm deep-down"],
+        &["solve puzzle 1#3824765 --order bolshakova --steps=all --algorithm deep-down"],
     );
 }
 
@@ -71,7 +71,7 @@ fn heuristics_are_checked() {
         "check_heuristic",
         &[
             "solve puzzle 31/2# --check-heuristic",
-            "solve puzzle 283/164/7#5 --heuristic matches --order seed --check-heuristic",
+            "solve puzzle 283/164/7#5 --heuristic matches --order bolshakova --check-heuristic",
             "solve puzzle 283/164/7#5 --check-heuristic --max-expansions 100",
             "solve grid ../domains/grid/tests/data/pond.map --from 1,2 --to 14,8 --check-heuristic",
             "solve grid ../domains/grid/tests/data/pond.map --from 1,2 --to 14,8 --heuristic manhattan --check-heuristic",
@@ -100,7 +100,7 @@ fn the_three_verdicts() {
         &[
             "solve puzzle 283/164/7#5",
             "solve puzzle 2831674#5",
-            "solve puzzle 2831674#5 --goal seed",
+            "solve puzzle 2831674#5 --goal bolshakova",
             "solve puzzle 724/5#6/831",
             "solve puzzle 123/456/7#8",
             "solve puzzle 2 1 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 # --max-expansions 10",
@@ -111,9 +111,9 @@ fn the_three_verdicts() {
             "solve puzzle 283/164/7#5 --max-memory 100B",
             "solve puzzle 283/164/7#5 --max-depth 2",
             "solve puzzle 283/164/7#5 --time 0s",
-            "solve puzzle 4#2183765 --order seed --algorithm depth-limited --depth 7",
-            "solve puzzle 4#2183765 --order seed --algorithm depth-limited --depth 8",
-            "solve puzzle 4#2183765 --order seed --algorithm depth-limited --depth 8 --duplicates same-state-no-deeper",
+            "solve puzzle 4#2183765 --order bolshakova --algorithm depth-limited --depth 7",
+            "solve puzzle 4#2183765 --order bolshakova --algorithm depth-limited --depth 8",
+            "solve puzzle 4#2183765 --order bolshakova --algorithm depth-limited --depth 8 --duplicates same-state-no-deeper",
         ],
     );
 }
@@ -200,7 +200,7 @@ fn compare() {
     check(
         "compare",
         &[
-            "compare puzzle 283/164/7#5 --order seed --heuristic misplaced",
+            "compare puzzle 283/164/7#5 --order bolshakova --heuristic misplaced",
             "compare puzzle 31/2# --goal 12/3# --max-expansions 100 --format json",
         ],
     );

@@ -97,7 +97,7 @@ fn ida_star_is_optimal() {
 fn search_from_both_ends_is_optimal() {
     for least_cost in [0, 1] {
         check(100, 31, |puzzle, start| {
-            let from = Puzzle::<u64>::new(&puzzle.unpack(*start), MoveOrder::SEED).unwrap();
+            let from = Puzzle::<u64>::new(&puzzle.unpack(*start), MoveOrder::BOLSHAKOVA).unwrap();
             let ends = BothEnds {
                 start,
                 goal: &puzzle.goal(),
@@ -158,7 +158,7 @@ fn depth_limited_search_arrives_if_it_looks_at_depths() {
 /// A start that cannot be solved: the whole half of the space is searched.
 #[test]
 fn no_solution_is_proven() {
-    let puzzle = Puzzle::<u64>::new(&layout("1238#4765"), MoveOrder::SEED).unwrap();
+    let puzzle = Puzzle::<u64>::new(&layout("1238#4765"), MoveOrder::BOLSHAKOVA).unwrap();
     let start = puzzle.pack(&layout("2138#4765")).unwrap();
     let mut run = Run::new();
     assert_eq!(breadth_first(&mut run, &puzzle, &start), Ok(None));

@@ -84,8 +84,8 @@ fn walks_in_128_bits() {
 #[test]
 fn both_widths_play_the_same_game() {
     let goal = ordered(shape(4, 4));
-    let narrow = Puzzle::<u64>::new(&goal, MoveOrder::SEED).unwrap();
-    let wide = Puzzle::<u128>::new(&goal, MoveOrder::SEED).unwrap();
+    let narrow = Puzzle::<u64>::new(&goal, MoveOrder::BOLSHAKOVA).unwrap();
+    let wide = Puzzle::<u128>::new(&goal, MoveOrder::BOLSHAKOVA).unwrap();
     let pairs = walk(&narrow, 500, 7).into_iter().zip(walk(&wide, 500, 7));
     for (a, b) in pairs {
         assert_eq!(narrow.unpack(a), wide.unpack(b));
@@ -94,7 +94,7 @@ fn both_widths_play_the_same_game() {
 
 #[test]
 fn too_many_cells_for_64_bits() {
-    let error = Puzzle::<u64>::new(&ordered(shape(3, 6)), MoveOrder::SEED).unwrap_err();
+    let error = Puzzle::<u64>::new(&ordered(shape(3, 6)), MoveOrder::BOLSHAKOVA).unwrap_err();
     assert_eq!(
         error.to_string(),
         "a 3x6 board has 18 cells; this packed form holds 16"
@@ -103,7 +103,7 @@ fn too_many_cells_for_64_bits() {
 
 #[test]
 fn a_board_of_another_shape() {
-    let puzzle = Puzzle::<u64>::new(&layout("1238#4765"), MoveOrder::SEED).unwrap();
+    let puzzle = Puzzle::<u64>::new(&layout("1238#4765"), MoveOrder::BOLSHAKOVA).unwrap();
     let error = puzzle.pack(&ordered(shape(3, 4))).unwrap_err();
     assert_eq!(
         error.to_string(),

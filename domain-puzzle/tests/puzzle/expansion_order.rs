@@ -59,7 +59,7 @@ fn follow(
     start: &str,
     solve: impl FnOnce(&mut Watched<'_>, &Puzzle, &Board) -> Answer<Puzzle>,
 ) -> (String, Vec<Record>) {
-    let order = MoveOrder::SEED;
+    let order = MoveOrder::BOLSHAKOVA;
     let puzzle = Puzzle::new(&Layout::parse("1238#4765").unwrap(), order).unwrap();
     let board = puzzle.pack(&Layout::parse(start).unwrap()).unwrap();
     let mut records = Vec::new();

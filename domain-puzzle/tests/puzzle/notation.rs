@@ -190,8 +190,8 @@ fn orders_of_moves_read_back() {
 fn named_orders_of_moves() {
     for (name, order, moves) in [
         ("conventional", MoveOrder::CONVENTIONAL, "ulrd"),
-        ("seed", MoveOrder::SEED, "dulr"),
-        ("seed-textual", MoveOrder::SEED_TEXTUAL, "rlud"),
+        ("bolshakova", MoveOrder::BOLSHAKOVA, "dulr"),
+        ("bolshakova-textual", MoveOrder::BOLSHAKOVA_TEXTUAL, "rlud"),
     ] {
         assert_eq!(name.parse(), Ok(order));
         assert_eq!(moves.parse(), Ok(order));
@@ -202,7 +202,7 @@ fn named_orders_of_moves() {
 #[test]
 fn standard_goals() {
     let eight = shape(3, 3);
-    assert_eq!(Layout::seed_goal(), layout("1238#4765"));
+    assert_eq!(Layout::bolshakova_goal(), layout("1238#4765"));
     assert_eq!(Layout::blank_first(eight), layout("#12345678"));
     assert_eq!(Layout::blank_last(eight), layout("12345678#"));
     for rows in 2..=5 {

@@ -36,7 +36,7 @@ fn check<W: Word>(puzzle: &Puzzle<W>, start: &Board<W>, key: fn(u32, u32) -> u32
 
 #[test]
 fn the_same_nodes_in_the_same_order() {
-    let eight = Puzzle::<u64>::new(&layout("1238#4765"), MoveOrder::SEED).unwrap();
+    let eight = Puzzle::<u64>::new(&layout("1238#4765"), MoveOrder::BOLSHAKOVA).unwrap();
     let fifteen = Puzzle::<u64>::new(
         &layout("# 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"),
         MoveOrder::CONVENTIONAL,
@@ -83,7 +83,7 @@ fn a_limit_on_bytes_is_kept() {
 #[test]
 fn when_memory_is_short_ida_star_goes_on() {
     let goal = layout("1238#4765");
-    let puzzle = Puzzle::<u64>::new(&goal, MoveOrder::SEED).unwrap();
+    let puzzle = Puzzle::<u64>::new(&goal, MoveOrder::BOLSHAKOVA).unwrap();
     let heuristic = manhattan(&puzzle);
     for seed in 0..40 {
         let start = *walk(&puzzle, 60, seed).last().unwrap();

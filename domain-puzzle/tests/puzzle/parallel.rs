@@ -54,7 +54,7 @@ fn check_ida_star(puzzle: &Puzzle, start: Board) {
 
 #[test]
 fn parallel_ida_star_is_optimal() {
-    let eight = Puzzle::<u64>::new(&layout("1238#4765"), MoveOrder::SEED).unwrap();
+    let eight = Puzzle::<u64>::new(&layout("1238#4765"), MoveOrder::BOLSHAKOVA).unwrap();
     for seed in 0..25 {
         let moves = usize::try_from(3 * seed).unwrap();
         check_ida_star(&eight, *walk(&eight, moves, seed).last().unwrap());
@@ -85,7 +85,7 @@ fn check_hda_star(puzzle: &Puzzle, start: Board) {
 
 #[test]
 fn hash_distributed_a_star_is_optimal() {
-    let eight = Puzzle::<u64>::new(&layout("1238#4765"), MoveOrder::SEED).unwrap();
+    let eight = Puzzle::<u64>::new(&layout("1238#4765"), MoveOrder::BOLSHAKOVA).unwrap();
     for seed in 0..60 {
         let moves = usize::try_from(seed).unwrap();
         check_hda_star(&eight, *walk(&eight, moves, seed).last().unwrap());
@@ -98,7 +98,7 @@ fn hash_distributed_a_star_is_optimal() {
 
 #[test]
 fn hash_distributed_a_star_proves_that_there_is_no_solution() {
-    let eight = Puzzle::<u64>::new(&layout("1238#4765"), MoveOrder::SEED).unwrap();
+    let eight = Puzzle::<u64>::new(&layout("1238#4765"), MoveOrder::BOLSHAKOVA).unwrap();
     let start = eight.pack(&layout("2138#4765")).unwrap();
     let mut run = Run::new();
     let answer = hda_star(&mut run, &eight, &manhattan(&eight), &start, threads(2));

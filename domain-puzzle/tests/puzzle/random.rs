@@ -139,7 +139,7 @@ fn depths_of_larger_boards() {
 #[test]
 fn the_order_of_movements_does_not_matter() {
     for (goal, depth) in [(blank_first(3, 3), 20), (blank_first(4, 4), 16)] {
-        let boards = [MoveOrder::CONVENTIONAL, MoveOrder::SEED].map(|order| {
+        let boards = [MoveOrder::CONVENTIONAL, MoveOrder::BOLSHAKOVA].map(|order| {
             let puzzle = Puzzle::<u64>::new(&goal, order).unwrap();
             let board = puzzle.at_depth(depth, 3, Limits::default(), &mut |_| {});
             puzzle.unpack(board.unwrap().unwrap())

@@ -14,7 +14,7 @@ pub(crate) struct Space {
 
 impl Space {
     pub(crate) fn new(goal: &Layout) -> Self {
-        let puzzle = Puzzle::new(goal, MoveOrder::SEED).unwrap();
+        let puzzle = Puzzle::new(goal, MoveOrder::BOLSHAKOVA).unwrap();
         let boards = distances(goal).into_iter();
         let boards = boards.map(|(board, far)| (puzzle.pack(&board).unwrap(), far));
         Self {
@@ -25,7 +25,8 @@ impl Space {
 }
 
 /// The game of 8 with the goal's blank in the centre: 181,440 boards.
-pub(crate) static CENTRE: LazyLock<Space> = LazyLock::new(|| Space::new(&Layout::seed_goal()));
+pub(crate) static CENTRE: LazyLock<Space> =
+    LazyLock::new(|| Space::new(&Layout::bolshakova_goal()));
 
 /// The game of 8 with the goal's blank in the first cell: as many.
 pub(crate) static CORNER: LazyLock<Space> = LazyLock::new(|| Space::new(&layout("#12345678")));

@@ -135,7 +135,7 @@ impl Algorithm {
 
 /// The heuristic whose goal is `start`.
 fn from(space: &Puzzle, start: Board) -> TileSum {
-    let puzzle = Puzzle::<u64>::new(&space.unpack(start), MoveOrder::SEED).unwrap();
+    let puzzle = Puzzle::<u64>::new(&space.unpack(start), MoveOrder::BOLSHAKOVA).unwrap();
     manhattan(&puzzle)
 }
 
@@ -153,7 +153,7 @@ fn lookahead() -> NonZeroUsize {
 
 pub(crate) fn example() -> (Puzzle, Board) {
     let layout = |text| Layout::parse(text).unwrap();
-    let puzzle = Puzzle::new(&layout("1238#4765"), MoveOrder::SEED).unwrap();
+    let puzzle = Puzzle::new(&layout("1238#4765"), MoveOrder::BOLSHAKOVA).unwrap();
     let start = puzzle.pack(&layout("2831647#5")).unwrap();
     (puzzle, start)
 }

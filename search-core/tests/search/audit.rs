@@ -116,7 +116,7 @@ proptest! {
 
 fn puzzle() -> (Puzzle, domain_puzzle::Board) {
     let layout = |text| Layout::parse(text).unwrap();
-    let puzzle = Puzzle::new(&layout("1238#4765"), MoveOrder::SEED).unwrap();
+    let puzzle = Puzzle::new(&layout("1238#4765"), MoveOrder::BOLSHAKOVA).unwrap();
     let start = puzzle.pack(&layout("2831647#5")).unwrap();
     (puzzle, start)
 }

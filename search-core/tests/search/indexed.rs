@@ -105,7 +105,7 @@ fn puzzle(goal: &Layout) -> Puzzle {
 }
 
 fn eight() -> Puzzle {
-    puzzle(&Layout::seed_goal())
+    puzzle(&Layout::bolshakova_goal())
 }
 
 fn shape(text: &str) -> Shape {
@@ -196,7 +196,7 @@ fn levels_of_small_boards() {
 
 #[test]
 fn levels_of_the_game_of_eight() {
-    for goal in [Layout::seed_goal(), Layout::blank_first(shape("3x3"))] {
+    for goal in [Layout::bolshakova_goal(), Layout::blank_first(shape("3x3"))] {
         let puzzle = puzzle(&goal);
         check_all_forms(&puzzle, &puzzle.goal());
     }
@@ -245,7 +245,7 @@ fn radii() {
         assert_eq!((levels.radius(), levels.total()), (radius, total), "{goal}");
         assert_eq!(levels.farthest().count(), farthest, "{goal}");
     };
-    check(&Layout::seed_goal(), 30, 181_440, 148);
+    check(&Layout::bolshakova_goal(), 30, 181_440, 148);
     check(&Layout::blank_first(shape("3x3")), 31, 181_440, 2);
     check(&Layout::blank_first(shape("2x5")), 55, 1_814_400, 2);
 }
@@ -286,7 +286,7 @@ fn solutions_are_as_short_as_those_of_the_form_that_hashes() {
     let roomy = roomy(puzzle.clone());
     for seed in 0..if cfg!(debug_assertions) { 3 } else { 12 } {
         let start = puzzle
-            .pack(&Layout::random(&Layout::seed_goal(), seed))
+            .pack(&Layout::random(&Layout::bolshakova_goal(), seed))
             .unwrap();
         let shortest = breadth_first(&mut Run::new(), &puzzle, &start)
             .unwrap()

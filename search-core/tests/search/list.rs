@@ -79,7 +79,7 @@ fn method(algorithm: &'static Algorithm) -> Method {
 
 /// Solves the example of Bolshakova's text, and answers the names of the events.
 fn solve(algorithm: &'static Algorithm) -> (Option<u32>, HashSet<String>) {
-    let goal = Layout::seed_goal();
+    let goal = Layout::bolshakova_goal();
     let start = Layout::parse("2831647#5").unwrap();
     let puzzle = Puzzle::<u64>::new(&goal, MoveOrder::default()).unwrap();
     let back = Puzzle::<u64>::new(&start, MoveOrder::default()).unwrap();

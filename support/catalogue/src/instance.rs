@@ -15,7 +15,7 @@ pub trait Instance {
     /// The start, and the goal if there is only one, for people.
     fn title(&self) -> String;
 
-    /// What else distinguishes it, to be put after the title: ", moves in seed order".
+    /// What else distinguishes it, to be put after the title: ", moves in bolshakova order".
     fn setting(&self) -> String {
         String::new()
     }

@@ -44,8 +44,8 @@ pub(crate) struct BuildTask {
     #[arg(short, long, value_name = "RxC")]
     size: Option<Shape>,
 
-    /// The goal: a board, or seed (123/8#4/765), blank-first (#12/345/678), blank-last (123/456/78#).
-    /// Without it: seed for 3x3, blank-first otherwise
+    /// The goal: a board, or bolshakova (123/8#4/765), blank-first (#12/345/678), blank-last (123/456/78#).
+    /// Without it: bolshakova for 3x3, blank-first otherwise
     #[arg(short, long, value_name = "BOARD")]
     goal: Option<String>,
 
@@ -101,7 +101,7 @@ impl BuildTask {
         let text = self.goal.as_deref();
         let shape = match (self.size, text) {
             (Some(shape), _) => Ok(shape),
-            (None, Some("seed")) => Ok(Layout::seed_goal().shape()),
+            (None, Some("bolshakova")) => Ok(Layout::bolshakova_goal().shape()),
             (None, None | Some("blank-first" | "blank-last")) => Shape::new(4, 4),
             (None, Some(board)) => Layout::parse(board).map(|board| board.shape()),
         };

@@ -76,7 +76,7 @@ fn expanded(path: &Path) -> u64 {
 /// The files that two boards which can be solved, with one between them which cannot, are recorded in.
 fn check_names(file: &str, expected: [&str; 2]) {
     let boards = "283/164/7#5\n213/8#4/765\n2#3/184/765\n";
-    let traced = Traced::new("solve puzzle --file - --goal seed", file, boards);
+    let traced = Traced::new("solve puzzle --file - --goal bolshakova", file, boards);
     assert_eq!(traced.rows.len(), 3, "{file}");
     assert_eq!(
         traced.remarks,
@@ -100,7 +100,7 @@ fn one_problem_has_the_file_itself() {
     let traced = Traced::new("solve puzzle --file -", "a.trace", "283/164/7#5\n");
     assert_eq!(traced.names(), ["a.trace"]);
     assert_eq!(traced.remarks, "");
-    let traced = Traced::new("solve puzzle 213/8#4/765 --goal seed", "a.trace", "");
+    let traced = Traced::new("solve puzzle 213/8#4/765 --goal bolshakova", "a.trace", "");
     assert_eq!(traced.names(), [""; 0]);
     assert_eq!(
         traced.remarks,

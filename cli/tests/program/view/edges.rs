@@ -99,7 +99,7 @@ fn check_answer(model: &Model, what: &str) {
 
 #[test]
 fn edges_are_actions_of_the_puzzle() {
-    let goal = Layout::seed_goal();
+    let goal = Layout::bolshakova_goal();
     let puzzle = Puzzle::<u64>::new(&goal, MoveOrder::default()).unwrap();
     let parse = |text: &str| puzzle.pack(&Layout::parse(text).unwrap()).unwrap();
     let folder = tempfile::tempdir().unwrap();

@@ -6,7 +6,7 @@ use search_core::{DeepDown, Limits, Run};
 use super::harness::{layout, puzzle, rows};
 
 fn solve(start: &Layout, limit: u64) -> Option<String> {
-    let puzzle = puzzle(MoveOrder::SEED);
+    let puzzle = puzzle(MoveOrder::BOLSHAKOVA);
     let start = puzzle.pack(start).unwrap();
     let limits = Limits {
         expansions: Some(limit),

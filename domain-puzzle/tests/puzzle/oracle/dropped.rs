@@ -69,7 +69,7 @@ enum Reading {
 }
 
 fn check(reading: &Reading, duplicates: Duplicates, start: &str) -> usize {
-    let puzzle = puzzle(MoveOrder::SEED);
+    let puzzle = puzzle(MoveOrder::BOLSHAKOVA);
     let start = puzzle.pack(&layout(start)).unwrap();
     let mut lists = Lists {
         duplicates,

@@ -38,7 +38,7 @@ fn check(record: &Value) {
         "opened, retained, max_open, generated of {label}"
     );
 
-    let puzzle = puzzle(MoveOrder::SEED);
+    let puzzle = puzzle(MoveOrder::BOLSHAKOVA);
     let line = |board| puzzle.unpack(board).to_string();
     let boards: Vec<String> = seen.boards.iter().map(|taken| line(taken.board)).collect();
     assert_eq!(boards, taken, "{label}");

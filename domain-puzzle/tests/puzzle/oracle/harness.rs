@@ -211,9 +211,9 @@ pub(crate) struct Outcome {
 pub(crate) fn run(reading: &str, start: &Layout, limit: usize, cap: Option<u64>) -> Outcome {
     let textual = reading.ends_with("-textual");
     let order = if textual {
-        MoveOrder::SEED_TEXTUAL
+        MoveOrder::BOLSHAKOVA_TEXTUAL
     } else {
-        MoveOrder::SEED
+        MoveOrder::BOLSHAKOVA
     };
     let puzzle = puzzle(order);
     let start = puzzle.pack(start).unwrap();

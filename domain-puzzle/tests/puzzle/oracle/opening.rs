@@ -22,7 +22,7 @@ fn opening() {
         let side = usize::try_from(record["size"].as_u64().unwrap()).unwrap();
         let shape = Shape::new(side, side).unwrap();
         let board = Layout::parse_shaped(record["board"].as_str().unwrap(), shape).unwrap();
-        let puzzle = Puzzle::<u64>::new(&board, MoveOrder::SEED).unwrap();
+        let puzzle = Puzzle::<u64>::new(&board, MoveOrder::BOLSHAKOVA).unwrap();
         let last = match record["last_op"].as_str().unwrap() {
             "right" => Some(Move::Right),
             "left" => Some(Move::Left),

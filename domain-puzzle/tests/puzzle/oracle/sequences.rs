@@ -29,7 +29,7 @@ fn check(record: &Value) {
     let label = format!("{id} {reading} {limit}");
     assert_eq!(taken.len() as u64, cap, "boards taken in {label}");
 
-    let puzzle = puzzle(MoveOrder::SEED);
+    let puzzle = puzzle(MoveOrder::BOLSHAKOVA);
     let line = |taken: &Taken| puzzle.unpack(taken.board).to_string();
     let first: Vec<&str> = text("first").split(' ').collect();
     assert_eq!(

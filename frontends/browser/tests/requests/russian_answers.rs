@@ -239,7 +239,7 @@ fn advice(texts: &mut Texts) {
 const RARE: [&str; 29] = [
     "123/456/78# is an odd permutation of 123/456/87#, and moves of the blank make only even ones; no common goal can \
      be reached, unless two tiles are exchanged",
-    "goal blank-first; --goal seed and --goal blank-last can be reached, too",
+    "goal blank-first; --goal bolshakova and --goal blank-last can be reached, too",
     "no verdict: the time was up (12 expanded, 30 generated)",
     "the search has broken down: unreachable: probably the memory did not suffice",
     "win in 3 plies, looking to the end: 4 4 4",

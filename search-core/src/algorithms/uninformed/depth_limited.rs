@@ -19,7 +19,7 @@ use crate::{Answer, Duplicates, Event, Limit, Run, SearchObserver, StateSpace};
 ///   [`Duplicates::SameStateNoDeeper`]. With [`Duplicates::SameState`], the original, it is
 ///   **incomplete**: a state that is closed deep down, where its successors are out of reach, is
 ///   dropped when it turns up again higher, where a solution would lie within the limit. The
-///   smallest instance on the 8-puzzle, goal `1238#4765`, seed order of moves: the start
+///   smallest instance on the 8-puzzle, goal `1238#4765`, Bolshakova's order of moves: the start
 ///   `4#2183765` can be solved in 7 moves (`ldrurdl`) and is solved at limit 7, but not at limits
 ///   8, 9 and 10. At limit 8 the state `1#2843765` is met first at depth 8, and its second
 ///   occurrence at depth 4, on the path to the goal, is discarded.

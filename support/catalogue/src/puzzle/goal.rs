@@ -3,27 +3,27 @@
 use domain_puzzle::{BoardError, Layout, Shape};
 
 /// The goals that have names.
-const NAMED: [&str; 3] = ["blank-last", "blank-first", "seed"];
+const NAMED: [&str; 3] = ["blank-last", "blank-first", "bolshakova"];
 
-/// The goal of this name or with these tiles; without one, the original program's on 3x3 and the one with the
+/// The goal of this name or with these tiles; without one, Bolshakova's on 3x3 and the one with the
 /// blank first on other boards.
 ///
 /// # Errors
 ///
 /// If it is not a board of that shape.
 pub fn goal_of(name: Option<&str>, shape: Shape) -> Result<Layout, String> {
-    let seed = Layout::seed_goal();
+    let bolshakova = Layout::bolshakova_goal();
     let goal = match name {
-        Some("seed") | None if seed.shape() == shape => Ok(seed),
-        Some("seed") => Err(BoardError::OtherShape {
-            found: seed.shape(),
+        Some("bolshakova") | None if bolshakova.shape() == shape => Ok(bolshakova),
+        Some("bolshakova") => Err(BoardError::OtherShape {
+            found: bolshakova.shape(),
             expected: shape,
         }),
         Some("blank-first") | None => Ok(Layout::blank_first(shape)),
         Some("blank-last") => Ok(Layout::blank_last(shape)),
         Some(text) => Layout::parse_shaped(text, shape),
     };
-    goal.map_err(|error| format!("goal: {error} (or write seed, blank-first or blank-last)"))
+    goal.map_err(|error| format!("goal: {error} (or write bolshakova, blank-first or blank-last)"))
 }
 
 /// The goal for a start, and a remark about it if the user did not name it.
@@ -35,8 +35,8 @@ pub(super) fn for_start(
     if name.is_some() {
         return goal_of(name, shape).map(|goal| (goal, None));
     }
-    let (first, second) = if shape == Layout::seed_goal().shape() {
-        ("blank-last", "seed")
+    let (first, second) = if shape == Layout::bolshakova_goal().shape() {
+        ("blank-last", "bolshakova")
     } else {
         ("blank-first", "blank-last")
     };

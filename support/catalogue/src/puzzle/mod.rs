@@ -34,12 +34,12 @@ use crate::{
 const GOAL: OptionSpec = OptionSpec::new(
     "goal",
     "BOARD",
-    "The goal: a board, or blank-last (123/456/78#), blank-first (#12/345/678), seed (123/8#4/765)",
+    "The goal: a board, or blank-last (123/456/78#), blank-first (#12/345/678), bolshakova (123/8#4/765)",
 )
 .short('g')
-.or("blank-last or else seed on 3x3, blank-first or else blank-last on others");
+.or("blank-last or else bolshakova on 3x3, blank-first or else blank-last on others");
 
-const GOAL_OF_SIZE: OptionSpec = GOAL.or("seed on 3x3, blank-first on others");
+const GOAL_OF_SIZE: OptionSpec = GOAL.or("bolshakova on 3x3, blank-first on others");
 
 const SIZE: OptionSpec = OptionSpec::new(
     "size",
@@ -52,8 +52,8 @@ const SIZE: OptionSpec = OptionSpec::new(
 const ORDER: OptionSpec = OptionSpec::new(
     "order",
     "ORDER",
-    "The order in which moves of the blank are tried: conventional (up left right down), seed \
-     (down up left right), seed-textual (right left up down), or letters such as ulrd",
+    "The order in which moves of the blank are tried: conventional (up left right down), bolshakova \
+     (down up left right), bolshakova-textual (right left up down), or letters such as ulrd",
 )
 .or("conventional")
 .checked(reads::<MoveOrder>);
@@ -121,7 +121,7 @@ static ABOUT: About = About {
     examples: "\
 Examples:
   sovet solve puzzle 283/164/7#5
-  sovet solve puzzle 283/164/7#5 --algorithm breadth-first --order seed --steps
+  sovet solve puzzle 283/164/7#5 --algorithm breadth-first --order bolshakova --steps
   sovet solve puzzle 724/5#6/831 --goal blank-first --heuristic pdb:4-4
   sovet solve puzzle 13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6 --algorithm ida-star
   printf '283/164/7#5\\n123/8#4/765\\n' | sovet solve puzzle --file - --format json
