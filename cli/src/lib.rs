@@ -63,6 +63,12 @@ pub fn main_with(catalogue: &Catalogue) -> ExitCode {
     }
 }
 
+/// Returns the command line of that program with all its commands, of which documents can be made.
+#[must_use]
+pub fn command_line(catalogue: &Catalogue) -> clap::Command {
+    args::program(catalogue)
+}
+
 /// The same for a program that can work on several processes.
 #[must_use]
 pub fn main_with_processes(

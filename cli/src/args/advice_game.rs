@@ -1,7 +1,17 @@
-//! The games about which advice can be given, by name.
+//! Tables of advice and the games that they are about, by name.
 
-use catalogue::advice::GameName;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use catalogue::advice::{GameName, shipped};
+use clap::builder::{
+    NonEmptyStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser,
+};
+
+use super::options::Offering;
+
+/// Reads the name of a table that comes with the program, or of a file.
+pub(crate) fn table_name() -> impl TypedValueParser<Value = String> {
+    let names = shipped().into_iter().map(|table| table.name);
+    Offering::new(NonEmptyStringValueParser::new(), names)
+}
 
 /// Reads the name of a game.
 pub(crate) fn advice_game() -> impl TypedValueParser<Value = GameName> {

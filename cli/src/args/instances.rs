@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 
 use advice_lang::nearest;
 use catalogue::{About, Domain, Given, Host, Input, Instance, Shipped, Text};
+use clap::builder::PathBufValueParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use search_core::OptionSpec;
 
-use super::options::{arg, values};
+use super::options::{Offering, arg, values};
 use crate::exit::Failure;
 use crate::input::{STANDARD_INPUT, name, read_text_within};
 
@@ -41,9 +42,15 @@ pub(crate) fn with_instances(command: Command, about: &About) -> Command {
 pub(crate) fn with_input(command: Command, input: Input) -> Command {
     match input {
         Input::Line { value, help } => command.arg(words(value, help).required(true)),
-        Input::File { value, help, .. } => {
+        Input::File {
+            value,
+            help,
+            shipped,
+        } => {
+            let names = shipped.iter().map(|file| file.name);
             let path = Arg::new(TEXT).value_name(value).help(help).required(true);
-            command.arg(path.value_parser(value_parser!(PathBuf)))
+            let path = path.value_parser(Offering::new(PathBufValueParser::new(), names));
+            command.arg(path.hide_possible_values(true))
         }
         Input::Instance => command,
     }

@@ -9,7 +9,7 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 use search_core::{ALGORITHMS, Method, OptionSpec, Values};
 
-use super::options::{arg, once, values};
+use super::options::{arg, once, possible, values};
 use crate::exit::Failure;
 
 /// The heading of all these arguments.
@@ -30,10 +30,9 @@ pub(crate) fn with_method(command: Command, about: &About, default: &'static str
 
 /// Reads the name of an algorithm.
 pub(crate) fn names() -> PossibleValuesParser {
-    let names = ALGORITHMS.iter().map(|algorithm| {
-        let value = PossibleValue::new(algorithm.name).help(algorithm.summary);
-        value.aliases(algorithm.aliases.iter().copied())
-    });
+    let names = ALGORITHMS
+        .iter()
+        .map(|algorithm| possible(algorithm.name, algorithm.summary, algorithm.aliases));
     PossibleValuesParser::new(names)
 }
 

@@ -22,8 +22,8 @@ use crate::commands::{GENERIC, Generic, advice, completions, man, pdb, tablebase
 use crate::output::Format;
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 success, 2 invalid input, 3 proven that there is no solution,
-4 stopped before a verdict (limit, end of input), 130 Ctrl-C, 1 anything else, such as a result
+Exit codes: 0 success, 2 invalid input, 3 proven that there is no solution, \
+4 stopped before a verdict (limit, end of input), 130 Ctrl-C, 1 anything else, such as a result \
 that differs from the published one.
 
 Examples:
@@ -83,7 +83,8 @@ pub(crate) fn program_for(first: Option<&OsStr>, catalogue: &Catalogue) -> clap:
 
 fn with_commands(generic: &[Generic], catalogue: &Catalogue) -> clap::Command {
     let generic = generic.iter().map(|generic| (generic.command)(catalogue));
-    Cli::augment_args(clap::Command::new(program_name()).subcommands(generic))
+    let program = Cli::augment_args(clap::Command::new(program_name()).subcommands(generic));
+    several::hidden_if_impossible(program)
 }
 
 /// The command that was given, if it is not a generic one.

@@ -1,10 +1,12 @@
 //! Options of algorithms and domains as arguments.
 
+use std::ffi::OsStr;
+
 use clap::builder::{
     NonEmptyStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser,
 };
 use clap::parser::ValueSource;
-use clap::{Arg, ArgAction, ArgMatches};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 use search_core::{OptionSpec, Values};
 
 /// Each option once, although several of those to whom it is an option may list it.
@@ -36,6 +38,50 @@ pub(crate) fn arg(option: &OptionSpec) -> Arg {
     match option.check {
         Some(check) => arg.value_parser(move |text: &str| check(text).map(|()| text.to_owned())),
         None => arg.value_parser(NonEmptyStringValueParser::new().map(|text| text)),
+    }
+}
+
+/// One of the values of an argument: its name, its explanation, and what else it is called.
+pub(crate) fn possible(
+    name: &'static str,
+    summary: &str,
+    aliases: &'static [&str],
+) -> PossibleValue {
+    let help = match aliases {
+        [] => summary.to_owned(),
+        _ => format!("{summary}; also {}", aliases.join(", ")),
+    };
+    PossibleValue::new(name).help(help).aliases(aliases)
+}
+
+/// Reads what `parser` reads; shells offer these names besides.
+#[derive(Clone)]
+pub(crate) struct Offering<P> {
+    parser: P,
+    names: Vec<&'static str>,
+}
+
+impl<P> Offering<P> {
+    pub(crate) fn new(parser: P, names: impl IntoIterator<Item = &'static str>) -> Self {
+        let names = names.into_iter().collect();
+        Self { parser, names }
+    }
+}
+
+impl<P: TypedValueParser> TypedValueParser for Offering<P> {
+    type Value = P::Value;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<P::Value, clap::Error> {
+        self.parser.parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.names.iter().map(PossibleValue::new)))
     }
 }
 

@@ -1,11 +1,11 @@
 //! Game procedures, and their options.
 
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};
 use game_core::{Analyst, PROCEDURES, Procedure};
 use search_core::{OptionSpec, Values};
 
-use super::options::{arg, once, values};
+use super::options::{arg, once, possible, values};
 use crate::exit::Failure;
 
 /// The heading of all these arguments.
@@ -16,15 +16,12 @@ const MOST_NAMED: usize = 4;
 
 /// The procedure, and the options of all procedures.
 pub(crate) fn with_procedure(command: Command) -> Command {
-    let names = PROCEDURES.iter().map(|procedure| {
-        let value = PossibleValue::new(procedure.name).help(procedure.summary);
-        value.aliases(procedure.aliases.iter().copied())
-    });
+    let names = PROCEDURES
+        .iter()
+        .map(|procedure| possible(procedure.name, procedure.summary, procedure.aliases));
     let procedure = Arg::new("procedure")
         .short('p')
         .long("procedure")
-        .alias("algorithm")
-        .short_alias('a')
         .value_name("PROCEDURE")
         .help("The procedure")
         .help_heading(HEADING)

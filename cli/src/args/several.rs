@@ -1,12 +1,11 @@
 //! `--processes`, `--hosts`.
 
-use std::env;
 use std::path::PathBuf;
-use std::process::Command;
 use std::time::Duration;
+use std::{env, io, process};
 
 use catalogue::{bytes, read_time};
-use clap::{ArgMatches, Args};
+use clap::{Arg, ArgMatches, Args, Command};
 
 use crate::exit::Failure;
 use crate::input::{STANDARD_INPUT, read_text};
@@ -17,9 +16,12 @@ const PROGRAM: &str = "sovet-distributed";
 /// The variable that has the secret, where no file does.
 const SECRET: &str = "SOVET_SECRET";
 
+/// The heading of all these arguments.
+const HEADING: &str = "Several processes";
+
 /// On which processes to work.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Several processes")]
+#[command(next_help_heading = HEADING)]
 pub(crate) struct SeveralArgs {
     /// Use N processes of this machine, of one thread each
     #[arg(long, value_name = "N", value_parser = processes, conflicts_with = "threads")]
@@ -163,18 +165,39 @@ impl Several {
     }
 }
 
+/// Hides the options of several processes where the program for them is missing.
+pub(crate) fn hidden_if_impossible(command: Command) -> Command {
+    if several::here().is_some() || program().is_ok_and(|program| program.is_file()) {
+        return command;
+    }
+    hidden(command)
+}
+
+fn hidden(command: Command) -> Command {
+    let of_these = |arg: &Arg| arg.get_help_heading() == Some(HEADING);
+    command
+        .mut_args(|arg| {
+            let is_hidden = arg.is_hide_set() || of_these(&arg);
+            arg.hide(is_hidden)
+        })
+        .mut_subcommands(hidden)
+}
+
+/// The program that works on several processes: beside this one, where the same profile puts it.
+fn program() -> io::Result<PathBuf> {
+    let own = env::current_exe()?;
+    let program = own.with_file_name(PROGRAM);
+    Ok(program.with_extension(env::consts::EXE_EXTENSION))
+}
+
 /// Runs the program that works on several processes, with the same arguments, in the place of this one. It returns
 /// only if that fails.
 fn call_program() -> Failure {
-    let own = match env::current_exe() {
-        Ok(own) => own,
+    let program = match program() {
+        Ok(program) => program,
         Err(error) => return Failure::Machine(format!("cannot find {PROGRAM}: {error}")),
     };
-    let program = own
-        .with_file_name(PROGRAM)
-        .with_extension(env::consts::EXE_EXTENSION);
     if !program.is_file() {
-        // It is looked for beside this one, where the same profile puts it.
         let release = if cfg!(debug_assertions) {
             ""
         } else {
@@ -186,21 +209,21 @@ fn call_program() -> Failure {
             program.display()
         ));
     }
-    let mut command = Command::new(&program);
+    let mut command = process::Command::new(&program);
     command.args(env::args_os().skip(1));
     let error = become_program(&mut command);
     Failure::Machine(format!("cannot run {}: {error}", program.display()))
 }
 
 #[cfg(unix)]
-fn become_program(command: &mut Command) -> std::io::Error {
+fn become_program(command: &mut process::Command) -> io::Error {
     std::os::unix::process::CommandExt::exec(command)
 }
 
 #[cfg(not(unix))]
-fn become_program(command: &mut Command) -> std::io::Error {
+fn become_program(command: &mut process::Command) -> io::Error {
     match command.status() {
-        Ok(status) => std::process::exit(status.code().unwrap_or(1)),
+        Ok(status) => process::exit(status.code().unwrap_or(1)),
         Err(error) => error,
     }
 }

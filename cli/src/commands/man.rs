@@ -20,7 +20,7 @@ Examples:
 #[derive(Args, Debug)]
 pub(crate) struct Task {
     /// Write the pages of all commands into this folder, which is created if necessary
-    #[arg(short, long, alias = "out", value_name = "FOLDER")]
+    #[arg(short, long, value_name = "FOLDER")]
     output: Option<PathBuf>,
 }
 

@@ -17,7 +17,7 @@ use crate::output::{DIM, Output, count, seconds, table};
 const EXAMPLES: &str = "\
 Examples:
   sovet perft connect4
-  sovet perft connect4 4444 --depth 9 --by-move
+  sovet perft connect4 4444 --depth 9 --moves
   sovet perft tictactoe --depth 9
   sovet perft ending 8/8/8/8/8/1K6/7R/k7 w --depth 4
 
@@ -32,7 +32,7 @@ struct Counting {
 
     /// Count those of N plies only, by their first move
     #[arg(long)]
-    by_move: bool,
+    moves: bool,
 
     #[command(flatten)]
     limits: WorkLimits,
@@ -90,7 +90,7 @@ impl Counting {
         let mut run = Run::new()
             .with_limits(self.limits.limits())
             .with_progress(&mut show);
-        let answer = if self.by_move {
+        let answer = if self.moves {
             self.by_move(&mut run, position)
         } else {
             self.by_plies(&mut run, position)

@@ -20,7 +20,7 @@ const STOPS: [(&str, &[&str]); 4] = [
             "breadth-first",
             "--order",
             "bolshakova",
-            "--boards",
+            "--draw",
         ],
     ),
     (

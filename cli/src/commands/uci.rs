@@ -13,9 +13,9 @@ use crate::exit::{Ended, Failure, Status};
 use crate::interrupt;
 
 pub(crate) const EXAMPLES: &str = "\
-Chess programs start this themselves: give them the command `sovet uci` as an engine. Ctrl-C ends it.
-King and queen, rook or pawn against king are played from tablebases or, with the option Source set
-to advice, by a table of advice: the one that comes with the ending, or the one in the option Advice.
+Chess programs start this themselves: give them the command `sovet uci` as an engine. Ctrl-C ends it. \
+King and queen, rook or pawn against king are played from tablebases or, with the option Source set \
+to advice, by a table of advice: the one that comes with the ending, or the one in the option Advice. \
 All other positions are played by plain search.";
 
 pub(crate) fn run() -> Ended {

@@ -49,7 +49,7 @@ fn krk() {
         &[
             "analyse krk 8/8/8/8/8/1K6/7R/k7 w",
             "analyse krk '8/8/8/8/8/1k6/7r/K7 b - - 0 1' --depth 2",
-            "analyse krk w..4:4..5:6..3:2..0 --depth 3 --cutoffs 3",
+            "analyse krk w..4:4..5:6..3:2..0 --depth 3 --show 3",
         ],
     );
 }

@@ -211,7 +211,7 @@ fn positions() {
             "advice run 8/8/8/8/8/1K6/7R/k7 b",
             "advice tree 7R/8/8/8/8/2K5/8/3k4 w --advice squeez",
             "advice run 8/8/8/8/8/1K6/7R/k7 w --table krk",
-            "play krk --fen nonsense",
+            "play krk --start nonsense",
             "play tictactoe --start XO",
         ],
     );

@@ -7,10 +7,10 @@ fn analyse() {
     check(
         "connect4_analyse",
         &[
-            "analyse connect4 4444 --depth 6 --cutoffs 3",
+            "analyse connect4 4444 --depth 6 --show 3",
             "analyse connect4 --size 4x5 --procedure minimax --depth 4",
             "analyse connect4 121212 --evaluator level --depth 2",
-            "analyse connect4 ......./......./......./......./..OOO../..XXX.. --depth 4 --cutoffs 0",
+            "analyse connect4 ......./......./......./......./..OOO../..XXX.. --depth 4 --show 0",
         ],
     );
 }
@@ -41,16 +41,16 @@ fn perft() {
         "perft",
         &[
             "perft connect4",
-            "perft connect4 4444 --depth 7 --by-move",
+            "perft connect4 4444 --depth 7 --moves",
             "perft connect4 --size 4x4 --depth 9",
             "perft connect4 --depth 30 --max-expansions 10000",
-            "perft connect4 --by-move --depth 30 --max-expansions 10000",
+            "perft connect4 --moves --depth 30 --max-expansions 10000",
             "perft tictactoe --depth 11",
             "perft ending 8/8/8/8/8/1K6/7R/k7 w --depth 4",
-            "perft ending 8/2P5/8/8/8/1K6/8/k7 w --by-move --depth 1",
+            "perft ending 8/2P5/8/8/8/1K6/8/k7 w --moves --depth 1",
             "perft tictactoe --depth 0",
             "perft connect4 --depth 2 --format json",
-            "perft connect4 --depth 1 --by-move --format json",
+            "perft connect4 --depth 1 --moves --format json",
         ],
     );
 }

@@ -22,18 +22,18 @@ fn diff() {
         "advice_diff",
         &[
             "advice diff krk-published krk-repaired",
-            "advice diff krk-repaired krk-published --limit 1 --format json",
+            "advice diff krk-repaired krk-published --show 1 --format json",
             "advice diff krk-repaired krk-repaired",
         ],
     );
     check_with_input(
         "advice_diff_hold",
-        &["advice diff never-lose - --limit 3"],
+        &["advice diff never-lose - --show 3"],
         CARELESS,
     );
     check_with_input(
         "advice_diff_network",
-        &["advice diff - krk-repaired --limit 2"],
+        &["advice diff - krk-repaired --show 2"],
         NETWORK,
     );
 }
@@ -48,7 +48,7 @@ fn tables_that_cannot_be_compared() {
             "advice diff - -",
             "advice diff kpk-promote kpk-promote",
             "advice diff krk-repaired kpk-hold",
-            "advice diff krk-repaired krk-published --limit few",
+            "advice diff krk-repaired krk-published --show few",
         ],
     );
 }
@@ -75,7 +75,7 @@ fn sum(score: &Value) -> u64 {
 
 #[test]
 fn all_that_differs_is_told() {
-    let report = report("never-lose - --limit all");
+    let report = report("never-lose - --show all");
     let moves = &report["first_moves"];
     let only = number(&moves["only"]["a"]) + number(&moves["only"]["b"]);
     let other = number(&moves["other"]) + only;
@@ -99,7 +99,7 @@ fn all_that_differs_is_told() {
 
 #[test]
 fn the_limit_hides_no_number() {
-    let [all, few] = ["all", "1"].map(|limit| report(&format!("- never-lose --limit {limit}")));
+    let [all, few] = ["all", "1"].map(|limit| report(&format!("- never-lose --show {limit}")));
     for of in [&["pairs"][..], &["leads", "a"], &["leads", "b"]] {
         let [all, few] =
             [&all, &few].map(|report| of.iter().fold(report, |value, key| &value[*key]));

@@ -9,7 +9,11 @@ pub(crate) const CACHE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/sovet-cach
 
 /// The program with these arguments, away from any terminal.
 pub(crate) fn sovet(arguments: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sovet"));
+    program(Path::new(env!("CARGO_BIN_EXE_sovet")), arguments)
+}
+
+fn program(path: &Path, arguments: &str) -> Command {
+    let mut command = Command::new(path);
     command
         .args(words(arguments))
         .env_remove("NO_COLOR")
@@ -37,6 +41,20 @@ pub(crate) fn words(line: &str) -> Vec<String> {
 /// Runs the program with this standard input.
 pub(crate) fn run(arguments: &str, input: &str) -> Output {
     run_command(sovet(arguments), input)
+}
+
+/// Runs the program in a folder of its own, where none for several processes lies beside it.
+pub(crate) fn run_alone(folder: &Path, arguments: &str) -> Output {
+    let copy = folder.join("sovet");
+    if !copy.exists() {
+        let own = Path::new(env!("CARGO_BIN_EXE_sovet"));
+        // A link is enough, unless the folder is on another disk.
+        let linked = std::fs::hard_link(own, &copy);
+        linked
+            .or_else(|_| std::fs::copy(own, &copy).map(drop))
+            .unwrap();
+    }
+    run_command(program(&copy, arguments), "")
 }
 
 fn run_command(mut command: Command, input: &str) -> Output {
@@ -77,6 +95,15 @@ fn transcript_of(arguments: &str, output: &Output) -> String {
 /// Compares the sessions with the snapshot, times apart.
 pub(crate) fn check(name: &str, commands: &[&str]) {
     check_with_input(name, commands, "");
+}
+
+/// The same for the program in a folder of its own.
+pub(crate) fn check_alone(name: &str, commands: &[&str]) {
+    let folder = tempfile::tempdir().unwrap();
+    let transcripts = commands
+        .iter()
+        .map(|command| transcript_of(command, &run_alone(folder.path(), command)));
+    compare(name, transcripts, CACHE);
 }
 
 /// The same, with input for each of the commands.

@@ -52,7 +52,7 @@ fn every_command_speaks_json() {
         "analyse krk 8/8/8/8/8/1K6/7R/k7 w",
         "play tictactoe --x program --o program",
         "analyse connect4 4444 --depth 4 --steps",
-        "analyse connect4 4444 --depth 4 --procedure deepening --table 1MB --steps",
+        "analyse connect4 4444 --depth 4 --procedure deepening --table-size 1MB --steps",
         "analyse tictactoe X...O.... --procedure proof-number --steps",
         "analyse tictactoe X...O.... --procedure mcts",
         "perft tictactoe",

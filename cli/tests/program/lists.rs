@@ -31,6 +31,13 @@ fn the_help_of_a_command_tells_of_all_algorithms_and_their_options() {
     let help = flat(&printed("solve grid --help"));
     check(&help, |algorithm| Some(algorithm.name));
     check(&help, |algorithm| Some(algorithm.summary));
+    for algorithm in ALGORITHMS
+        .iter()
+        .filter(|algorithm| !algorithm.aliases.is_empty())
+    {
+        let aliases = format!("; also {}", algorithm.aliases.join(", "));
+        assert!(help.contains(&aliases), "{aliases}");
+    }
     for option in ALGORITHMS.iter().flat_map(|algorithm| algorithm.options) {
         assert!(
             help.contains(&format!("--{}", option.name)),

@@ -11,12 +11,14 @@ mod diff;
 mod documents;
 mod enumerate;
 mod harness;
+mod help;
 mod json;
 #[cfg(unix)]
 mod killed;
 mod large_states;
 mod lists;
 mod manual;
+mod options;
 mod own_crate;
 mod own_domain;
 mod own_game;

@@ -7,7 +7,7 @@ use crate::harness::{check, run, stdout};
 fn check_page(command: &str, pictures: usize, texts: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("report.html");
-    let printed = run(&format!("{command} -o {}", path.display()), "");
+    let printed = run(&format!("{command} --report {}", path.display()), "");
     let lines = |text: String| text.lines().count();
     assert_eq!(lines(stdout(&printed)), lines(stdout(&run(command, ""))));
     let page = std::fs::read_to_string(path).unwrap();
@@ -61,8 +61,8 @@ fn a_page_that_cannot_be_had() {
     check(
         "page_bad_files",
         &[
-            "compare puzzle 283/164/7#5 -o report.txt",
-            "advice verify never-lose -o report",
+            "compare puzzle 283/164/7#5 --report report.txt",
+            "advice verify never-lose --report report",
         ],
     );
 }

@@ -11,7 +11,7 @@ fn program_against_itself() {
         "play_itself",
         &[
             "play tictactoe --x program --o program --start X........",
-            "play krk --white program --black program --fen '8/8/8/8/8/1K6/7R/1k6 w - - 0 1'",
+            "play krk --white program --black program --start '8/8/8/8/8/1K6/7R/1k6 w - - 0 1'",
             "play krk --white program --black program --max-plies 3 --format json",
         ],
     );
@@ -20,16 +20,16 @@ fn program_against_itself() {
 /// Any ending is played by what is known of it, and at a level by what is seen ahead.
 #[test]
 fn endings() {
-    let pawn = "--white program --black program --fen '3k4/8/3K4/3P4/8/8/8/8 w'";
+    let pawn = "--white program --black program --start '3k4/8/3K4/3P4/8/8/8/8 w'";
     check(
         "play_ending",
         &[
             "play ending --white program --black program --max-plies 2",
-            "play ending --white program --black program --fen '8/4P3/4K3/8/8/8/8/k7 w' --format json",
+            "play ending --white program --black program --start '8/4P3/4K3/8/8/8/8/k7 w' --format json",
             &format!("play ending {pawn} --level strong --max-plies 4"),
             &format!("play ending {pawn} --level beginner --seed 2 --max-plies 4"),
-            &format!("play ending {pawn} --by mcts --simulations 50 --max-plies 2"),
-            "play ending --fen 8/8/8/8/8/8/8/k6K",
+            &format!("play ending {pawn} --procedure mcts --simulations 50 --max-plies 2"),
+            "play ending --start 8/8/8/8/8/8/8/k6K",
         ],
     );
 }
@@ -39,16 +39,16 @@ fn ways_to_think() {
     check(
         "play_ways_to_think",
         &[
-            "play tictactoe --x program --o program --by deepening --start X...O....",
-            "play tictactoe --x program --o program --by mcts --simulations 50 --start X...O....",
-            "play connect4 --x program --o program --by deepening --depth 4 --size 4x4 --format json",
-            "play connect4 --x program --o program --by mcts --simulations 500 --seed 3 --size 4x4 --format json",
+            "play tictactoe --x program --o program --procedure deepening --start X...O....",
+            "play tictactoe --x program --o program --procedure mcts --simulations 50 --start X...O....",
+            "play connect4 --x program --o program --procedure deepening --depth 4 --size 4x4 --format json",
+            "play connect4 --x program --o program --procedure mcts --simulations 500 --seed 3 --size 4x4 --format json",
             "play connect4 --simulations 10",
-            "play connect4 --by deepening --seed 10",
+            "play connect4 --procedure deepening --seed 10",
             "play tictactoe --seed 10",
-            "play connect4 --by mcts --depth 3",
-            "play connect4 --think 5apples",
-            "play connect4 --by chance",
+            "play connect4 --procedure mcts --depth 3",
+            "play connect4 --move-time 5apples",
+            "play connect4 --procedure chance",
         ],
     );
 }
@@ -57,8 +57,9 @@ fn ways_to_think() {
 #[test]
 fn time_to_think() {
     for way in ["deepening", "mcts"] {
-        let arguments =
-            format!("play connect4 --x program --o program --by {way} --think 5ms --max-plies 4");
+        let arguments = format!(
+            "play connect4 --x program --o program --procedure {way} --move-time 5ms --max-plies 4"
+        );
         let output = run(&arguments, "");
         let text = stdout(&output);
         assert!(
@@ -91,7 +92,7 @@ fn krk_with_a_person() {
 fn krk_with_the_rook() {
     check_with_input(
         "play_krk_with_the_rook",
-        &["play krk --white person --black program --fen '8/8/8/8/8/1K6/7R/k7 w - - 0 1'"],
+        &["play krk --white person --black program --start '8/8/8/8/8/1K6/7R/k7 w - - 0 1'"],
         "hint\nRh1\n",
     );
 }
@@ -101,8 +102,8 @@ fn the_rook_lost_and_stalemate() {
     check_with_input(
         "play_krk_draws",
         &[
-            "play krk --white person --black person --fen '8/8/8/8/8/3K4/1R6/k7 b - - 0 1'",
-            "play krk --white person --black person --fen '8/8/8/8/8/2K5/7R/k7 w - - 0 1'",
+            "play krk --white person --black person --start '8/8/8/8/8/3K4/1R6/k7 b - - 0 1'",
+            "play krk --white person --black person --start '8/8/8/8/8/2K5/7R/k7 w - - 0 1'",
         ],
         "Kxb2\nRb2\n",
     );
@@ -145,8 +146,8 @@ fn levels() {
         &[
             "play tictactoe --x program --o program --level beginner --seed 3",
             "play krk --white program --black program --level perfect --max-plies 2",
-            "play connect4 --level perfect --start 44443333 --size 4x5 --board unicode",
-            "play krk --level strong --clock 90m --fen '8/8/8/8/8/1K6/7R/k7 b - - 0 1' --format json",
+            "play connect4 --level perfect --start 44443333 --size 4x5 --style unicode",
+            "play krk --level strong --clock 90m --start '8/8/8/8/8/1K6/7R/k7 b - - 0 1' --format json",
         ],
         "1\nhint\nflip\n",
     );

@@ -8,12 +8,12 @@ fn wrong_input() {
         "practice_wrong_input",
         &[
             "practice knk",
-            "practice krk --moves 17",
-            "practice kqk --rounds 2 --moves 1 --seed 0",
-            "practice krk --moves 5-3",
-            "practice krk --moves some",
-            "practice krk --moves 3 --difficulty hard",
-            "practice krk --rounds 0",
+            "practice krk --won-in 17",
+            "practice kqk --count 2 --won-in 1 --seed 0",
+            "practice krk --won-in 5-3",
+            "practice krk --won-in some",
+            "practice krk --won-in 3 --level hard",
+            "practice krk --count 0",
             "play krk --clock 0s",
             "play krk --clock 5m+",
             "play krk --level easy --depth 3",
@@ -28,7 +28,7 @@ fn wrong_input() {
 fn best_play() {
     check_with_input(
         "practice_best_play",
-        &["practice krk --moves 2 --seed 1"],
+        &["practice krk --won-in 2 --seed 1"],
         "hint\nRa7\nRh7\n",
     );
 }
@@ -38,7 +38,7 @@ fn best_play() {
 fn a_detour_and_a_slip() {
     check_with_input(
         "practice_detour",
-        &["practice kqk --moves 1 --seed 4 --board unicode"],
+        &["practice kqk --won-in 1 --seed 4 --style unicode"],
         "Qg2\nKf3\nundo\nKf3\nQg4\n",
     );
 }
@@ -47,7 +47,7 @@ fn a_detour_and_a_slip() {
 fn for_programs() {
     check_with_input(
         "practice_json",
-        &["practice krk --moves 2 --seed 1 --rounds 2 --format json"],
+        &["practice krk --won-in 2 --seed 1 --count 2 --format json"],
         "Rc6\nRc7\n",
     );
 }

@@ -17,10 +17,10 @@ fn tree() {
         &[
             "analyse tree --procedure negamax --steps",
             "analyse tree --procedure negamax --lines 2 --scout",
-            "analyse tree --procedure mtd-f --cutoffs 0",
-            "analyse tree --procedure mtd-f --steps --cutoffs 0 --format json",
+            "analyse tree --procedure mtd-f --show 0",
+            "analyse tree --procedure mtd-f --steps --show 0 --format json",
             "analyse tree --procedure deepening",
-            "analyse tree --procedure deepening --depth 3 --table none",
+            "analyse tree --procedure deepening --depth 3 --table-size none",
             "analyse tree --procedure mcts",
             "analyse tree --procedure proof-number",
             "analyse tree --procedure df-pn",
@@ -43,10 +43,10 @@ fn tictactoe() {
     check(
         "procedures_tictactoe",
         &[
-            "analyse tictactoe --procedure negamax --cutoffs 0 --killers --history --table 1MB",
-            "analyse tictactoe XOX.O.... --procedure negamax --lines 3 --cutoffs 0",
-            "analyse tictactoe X...O.... --procedure deepening --table 1MB --scout --cutoffs 0",
-            "analyse tictactoe X...O.... --procedure deepening --depth 4 --cutoffs 0",
+            "analyse tictactoe --procedure negamax --show 0 --killers --history --table-size 1MB",
+            "analyse tictactoe XOX.O.... --procedure negamax --lines 3 --show 0",
+            "analyse tictactoe X...O.... --procedure deepening --table-size 1MB --scout --show 0",
+            "analyse tictactoe X...O.... --procedure deepening --depth 4 --show 0",
             "analyse tictactoe X...O.... --procedure mcts --simulations 100",
             "analyse tictactoe XX.OO.... --procedure mcts",
             "analyse tictactoe --procedure proof-number",
@@ -74,14 +74,14 @@ fn connect4() {
     check(
         "procedures_connect4",
         &[
-            "analyse connect4 4444 --procedure negamax --depth 6 --scout --cutoffs 3",
-            "analyse connect4 4444 --procedure negamax --depth 6 --table 1MB --look-up 2 --cutoffs 3",
-            "analyse connect4 4444 --procedure deepening --depth 6 --centre-first --table 1MB --margin 2 --cutoffs 0",
-            "analyse connect4 4444 --procedure mtd-f --depth 6 --centre-first --cutoffs 0",
+            "analyse connect4 4444 --procedure negamax --depth 6 --scout --show 3",
+            "analyse connect4 4444 --procedure negamax --depth 6 --table-size 1MB --look-up 2 --show 3",
+            "analyse connect4 4444 --procedure deepening --depth 6 --centre-first --table-size 1MB --margin 2 --show 0",
+            "analyse connect4 4444 --procedure mtd-f --depth 6 --centre-first --show 0",
             "analyse connect4 4444 --procedure mcts --simulations 1000",
             "analyse connect4 4444 --procedure mcts --simulations 1000 --seed 1",
             "analyse connect4 444333 --size 4x5 --procedure df-pn --claim draws",
-            "analyse connect4 444333 --size 4x5 --procedure negamax --lines 2 --depth 14 --table 4MB --cutoffs 0",
+            "analyse connect4 444333 --size 4x5 --procedure negamax --lines 2 --depth 14 --table-size 4MB --show 0",
         ],
     );
 }
@@ -91,8 +91,8 @@ fn krk() {
     check(
         "procedures_krk",
         &[
-            "analyse krk 8/8/8/8/8/2K5/7R/1k6 w --procedure negamax --depth 3 --cutoffs 2",
-            "analyse krk 8/8/8/8/8/1K6/7R/k7 w --procedure deepening --depth 2 --history --cutoffs 0",
+            "analyse krk 8/8/8/8/8/2K5/7R/1k6 w --procedure negamax --depth 3 --show 2",
+            "analyse krk 8/8/8/8/8/1K6/7R/k7 w --procedure deepening --depth 2 --history --show 0",
             "analyse krk 8/8/8/8/8/2K5/7R/k7 w --procedure mcts --simulations 200",
             "analyse krk 8/8/8/8/8/2K5/7R/1k6 w --procedure df-pn",
             "analyse krk '8/8/8/8/8/2k5/7r/1K6 b - - 0 1' --procedure proof-number",
@@ -106,17 +106,17 @@ fn limits() {
     check(
         "procedures_limits",
         &[
-            "analyse connect4 --procedure deepening --max-expansions 500 --cutoffs 0",
-            "analyse connect4 --procedure deepening --max-expansions 500 --depth 20 --cutoffs 0 --format json",
+            "analyse connect4 --procedure deepening --max-expansions 500 --show 0",
+            "analyse connect4 --procedure deepening --max-expansions 500 --depth 20 --show 0 --format json",
             "analyse connect4 --procedure deepening --max-expansions 0",
-            "analyse connect4 --procedure negamax --max-expansions 500 --cutoffs 0",
-            "analyse connect4 --procedure mtd-f --max-expansions 500 --cutoffs 0",
+            "analyse connect4 --procedure negamax --max-expansions 500 --show 0",
+            "analyse connect4 --procedure mtd-f --max-expansions 500 --show 0",
             "analyse connect4 --procedure mcts --max-expansions 500",
             "analyse connect4 --procedure mcts --simulations 0",
             "analyse connect4 --procedure proof-number --max-expansions 100",
             "analyse connect4 --procedure df-pn --max-depth 5",
             "analyse connect4 --procedure df-pn --max-expansions 100 --format json",
-            "analyse connect4 --procedure df-pn --table 99999999GB",
+            "analyse connect4 --procedure df-pn --table-size 99999999GB",
         ],
     );
 }
@@ -151,8 +151,8 @@ fn options_for_other_procedures() {
     check(
         "procedures_bad_options",
         &[
-            "analyse tictactoe --table 1MB",
-            "analyse tictactoe --procedure proof-number --table 1MB",
+            "analyse tictactoe --table-size 1MB",
+            "analyse tictactoe --procedure proof-number --table-size 1MB",
             "analyse tictactoe --procedure mcts --killers",
             "analyse tictactoe --procedure minimax --history",
             "analyse tictactoe --procedure mtd-f --scout",
@@ -177,9 +177,9 @@ fn options_for_other_procedures() {
             "analyse tictactoe --procedure negamax --threads 0",
             "analyse tictactoe --procedure negamax --threads 5000",
             "analyse tictactoe --procedure negamax --lines 0",
-            "analyse tictactoe --procedure negamax --table 3apples",
-            "analyse tictactoe --procedure negamax --table 99999999GB",
-            "analyse tictactoe --procedure negamax --threads 2 --table 99999999GB",
+            "analyse tictactoe --procedure negamax --table-size 3apples",
+            "analyse tictactoe --procedure negamax --table-size 99999999GB",
+            "analyse tictactoe --procedure negamax --threads 2 --table-size 99999999GB",
             "analyse tictactoe --procedure negamax --depth 0",
             "analyse tictactoe XXXOO.... --procedure df-pn",
             "analyse tictactoe XXXOO.... --procedure mcts",
@@ -208,14 +208,14 @@ fn all_agree() {
                 "minimax",
                 "alpha-beta",
                 "negamax",
-                "negamax --threads 3 --table 1MB",
-                "negamax --lines 3 --table 1MB --scout",
-                "negamax --table 1MB --look-up 1",
-                "negamax --threads 2 --table 1MB --look-up 2",
+                "negamax --threads 3 --table-size 1MB",
+                "negamax --lines 3 --table-size 1MB --scout",
+                "negamax --table-size 1MB --look-up 1",
+                "negamax --threads 2 --table-size 1MB --look-up 2",
                 "negamax --centre-first --killers --history --scout",
-                "deepening --table 1MB --centre-first",
+                "deepening --table-size 1MB --centre-first",
                 "deepening --margin 0 --killers",
-                "mtd-f --table none",
+                "mtd-f --table-size none",
                 "mtd-f --history --look-up 2",
             ],
         ),
@@ -229,7 +229,7 @@ fn all_agree() {
                 "alpha-beta",
                 "negamax --history --killers",
                 "negamax --threads 2",
-                "deepening --table 1MB",
+                "deepening --table-size 1MB",
                 "mtd-f",
             ],
         ),
@@ -259,11 +259,11 @@ fn proofs_agree_with_values() {
         "XOX.O....",
     ] {
         let value = answer(&format!(
-            "analyse tictactoe {board} --procedure negamax --table 1MB"
+            "analyse tictactoe {board} --procedure negamax --table-size 1MB"
         ))["value"]
             .as_i64()
             .unwrap();
-        for procedure in ["proof-number", "df-pn --table none"] {
+        for procedure in ["proof-number", "df-pn --table-size none"] {
             for (claim, is_true) in [("wins", value > 0), ("draws", value >= 0)] {
                 let found = answer(&format!(
                     "analyse tictactoe {board} --procedure {procedure} --claim {claim}"
@@ -301,7 +301,7 @@ fn pictures() {
             "{procedure}"
         );
     }
-    let (_, shallow) = draw("connect4 4444 --depth 6 --procedure deepening --picture-plies 1");
+    let (_, shallow) = draw("connect4 4444 --depth 6 --procedure deepening --plies 1");
     assert!(shallow.unwrap().contains("MIN to move"));
     let (_, stopped) = draw("tictactoe --max-expansions 100");
     assert!(stopped.unwrap().contains("MAX to move"));

@@ -22,7 +22,7 @@ fn check(name: &str, screens: &[(&str, String)]) {
 }
 
 /// A rook move away from stalemate, and from mate in two.
-const NEAR_MATE: &str = "--white person --black program --fen '8/8/8/8/8/2K5/7R/k7 w - - 0 1'";
+const NEAR_MATE: &str = "--white person --black program --start '8/8/8/8/8/2K5/7R/k7 w - - 0 1'";
 
 #[test]
 fn a_whole_game_of_tictactoe() {
@@ -50,7 +50,7 @@ fn a_whole_game_of_tictactoe() {
 
 #[test]
 fn a_mistake_is_refuted() {
-    let arguments = "play krk --white person --black program --fen '8/8/8/8/8/3k4/5R2/K7 w'";
+    let arguments = "play krk --white person --black program --start '8/8/8/8/8/3k4/5R2/K7 w'";
     let Some(terminal) = Terminal::start(arguments, (80, 20)) else {
         return;
     };
@@ -178,7 +178,7 @@ fn time_is_up() {
 
 #[test]
 fn letters_without_colours() {
-    let arguments = "play connect4 --board ascii --x program --o program --level beginner";
+    let arguments = "play connect4 --style ascii --x program --o program --level beginner";
     let Some(terminal) = Terminal::start_with(arguments, (60, 20), &[("NO_COLOR", "1")]) else {
         return;
     };
@@ -229,7 +229,7 @@ fn plain_lines_at_a_terminal() {
 /// Two rounds of practice: one by the best moves, one with a slip and a detour.
 #[test]
 fn practice() {
-    let arguments = "practice krk --moves 2 --rounds 2 --seed 1";
+    let arguments = "practice krk --won-in 2 --count 2 --seed 1";
     let Some(terminal) = Terminal::start(arguments, (80, 22)) else {
         return;
     };

@@ -3,31 +3,14 @@
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
-use std::process::{Command, Output};
 
-use crate::harness::stdout;
-
-/// A copy of the program in a folder of its own, run with these arguments.
-fn run_in(folder: &Path, arguments: &str) -> Output {
-    let program = folder.join("sovet");
-    if !program.exists() {
-        let own = Path::new(env!("CARGO_BIN_EXE_sovet"));
-        // A link is enough, unless the folder is on another disk.
-        let linked = fs::hard_link(own, &program);
-        linked
-            .or_else(|_| fs::copy(own, &program).map(drop))
-            .unwrap();
-    }
-    let mut command = Command::new(program);
-    command.args(arguments.split_whitespace()).output().unwrap()
-}
+use crate::harness::{run_alone, stdout};
 
 #[test]
 fn the_program_beside_this_one_counts_on_several_processes() {
     let folder = tempfile::tempdir().unwrap();
     let arguments = "enumerate puzzle 2x2 --processes 2";
-    let ended = run_in(folder.path(), arguments);
+    let ended = run_alone(folder.path(), arguments);
     let said = String::from_utf8(ended.stderr).unwrap();
     assert!(
         said.contains("sovet-distributed, which is not at "),
@@ -45,7 +28,22 @@ fn the_program_beside_this_one_counts_on_several_processes() {
     let other = folder.path().join("sovet-distributed");
     fs::write(&other, "#!/bin/sh\necho \"$@\"\nexit 7\n").unwrap();
     fs::set_permissions(&other, Permissions::from_mode(0o755)).unwrap();
-    let ended = run_in(folder.path(), arguments);
+    let ended = run_alone(folder.path(), arguments);
     assert_eq!(stdout(&ended), format!("{arguments}\n"));
     assert_eq!(ended.status.code(), Some(7));
+}
+
+#[test]
+fn options_of_several_processes_are_shown_where_the_program_for_them_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let shows =
+        |arguments: &str| stdout(&run_alone(folder.path(), arguments)).contains("--hosts <FILE>");
+    let commands = [
+        "solve puzzle --help",
+        "enumerate grid --help",
+        "pdb build --help",
+    ];
+    assert_eq!(commands.map(shows), [false; 3]);
+    fs::write(folder.path().join("sovet-distributed"), "").unwrap();
+    assert_eq!(commands.map(shows), [true; 3]);
 }

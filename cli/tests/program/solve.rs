@@ -33,7 +33,7 @@ fn other_boards() {
         "solve_other_boards",
         &[
             "solve puzzle '1 2 3 4 / 5 6 7 8 / 9 10 # 11' --goal blank-last",
-            "solve puzzle 31/2# --goal 12/3# --boards",
+            "solve puzzle 31/2# --goal 12/3# --draw",
             "solve puzzle '0 1 2 9 5 6 7 3 10 11 4 8' --size 3x4 --algorithm ida-star",
             "solve puzzle '1 2 3 4 # / 6 7 8 9 5 / 11 12 13 14 10 / 16 17 18 19 15 / 21 22 23 24 20' --goal blank-last",
         ],
@@ -140,7 +140,7 @@ fn graphs() {
             "solve graph -",
             "solve graph - --to A --format json",
             "solve graph - --to D",
-            "compare graph - --algorithms ucs,astar",
+            "compare graph - --algorithm ucs,astar",
             "enumerate graph - --from C",
         ],
         "A -- B 0.1\nB -- C 0.25\nC -> D\nstart: C\ngoal: B\nh: C 0.2, D inf\n",

@@ -11,7 +11,7 @@ fn tables_are_kept() {
     let cache = tempfile::tempdir().unwrap();
     let commands = [
         "tablebase build",
-        "tablebase build --check",
+        "tablebase build --verify",
         "tablebase build --format json",
     ];
     check_with_cache("tablebase_build", &commands, cache.path());

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::harness::{check, run, sovet, stdout};
+use crate::harness::{check, check_alone, run, sovet, stdout};
 
 #[test]
 fn tour() {
@@ -11,7 +11,7 @@ fn tour() {
 
 #[test]
 fn help() {
-    check(
+    check_alone(
         "help",
         &[
             "--help",

@@ -23,7 +23,7 @@ fn the_number_of_threads_changes_nothing() {
 
 #[test]
 fn all_positions_that_are_not_won_are_in_a_group() {
-    let report = stdout(&run("advice verify - --games all --format json", MATE));
+    let report = stdout(&run("advice verify - --show all --format json", MATE));
     let report: Value = serde_json::from_str(&report).unwrap();
     let number = |value: &Value| value.as_u64().unwrap();
     let missed = |side: &Value| number(&side["attainable"]) - number(&side["attained"]);
@@ -128,7 +128,7 @@ fn groups_are_bounded_for_programs_too() {
     let (three, classes) = groups("");
     assert!(classes.iter().all(|number| number.as_u64() > Some(3)));
     assert!(three.iter().all(|size| *size == 3), "{three:?}");
-    let (none, same) = groups("--games 0");
+    let (none, same) = groups("--show 0");
     assert!(none.iter().all(|size| *size == 0), "{none:?}");
     assert_eq!(same, classes);
 }
@@ -319,7 +319,7 @@ fn the_limit_on_expansions_is_exact_on_one_thread() {
 fn what_has_no_verdict_is_not_drawn() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
-    let options = format!("--picture {} -o {}", path("a.svg"), path("a.html"));
+    let options = format!("--picture {} --report {}", path("a.svg"), path("a.html"));
     run(&format!("advice verify krk-short --time 0s {options}"), "");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }

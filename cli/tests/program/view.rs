@@ -154,7 +154,7 @@ fn files_are_written_as_a_whole() {
     let commands = [
         format!("view {} -o", trace.display()),
         "analyse tree --picture".to_owned(),
-        "advice verify never-lose --games 0 --picture".to_owned(),
+        "advice verify never-lose --show 0 --picture".to_owned(),
     ];
     for command in commands {
         fs::write(file("a.svg"), "old").unwrap();

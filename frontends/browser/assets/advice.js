@@ -201,7 +201,7 @@ const prove = async () => {
   for (const place of [at.verdict, at.counterexamples]) place.classList.add("stale");
   at.difference.replaceChildren();
   try {
-    const { done } = await site.engine.ask({ ask: "advice_verify", text, counterexamples: LISTED }, (state) => {
+    const { done } = await site.engine.ask({ ask: "advice_verify", text, show: LISTED }, (state) => {
       if (own !== version) return;
       if (state.at === "failing") {
         showExamples(say("The first counterexample, while the others are looked for:"), [state]);

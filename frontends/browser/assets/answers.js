@@ -33,7 +33,7 @@ const workOf = (/** @type {any} */ { statistics, seconds }) => {
   const some = (/** @type {string} */ name) => statistics[name] > 0 ? statistics[name] : undefined;
   return factList([["expanded", statistics.expanded], ["generated", statistics.generated], ["duplicates", some("duplicates")],
     ["reopened", some("reopened")], ["evaluated", some("evaluated")], ["alpha cut-offs", some("alpha_cutoffs")],
-    ["beta cut-offs", some("beta_cutoffs")], ["passes", some("iterations")], ["most open at once", some("max_open")],
+    ["beta cut-offs", some("beta_cutoffs")], ["iterations", some("iterations")], ["most open at once", some("max_open")],
     ["most stored at once", some("max_stored")], ["time", duration(seconds)]]);
 };
 

@@ -11,7 +11,7 @@ import { messageOf, retold, say } from "./say.js";
  * @typedef {import("./board.js").CellAt} CellAt
  * @typedef {{ game: string, text: string, options: Record<string, string | boolean> }} Position
  * @typedef {{ move: string, from?: CellAt | null, to?: CellAt, touched: CellAt[] }} Move
- * @typedef {{ exercise: string, difficulty: string, seed: number, round: number, best: number,
+ * @typedef {{ exercise: string, level: string, seed: number, round: number, best: number,
  *   unseen: { taken_back: number, slips: number, hints: number } }} Practice
  * @typedef {{ position: Position, person: string, level: string, seed: number, moves: string[], practice?: Practice, total?: number[] }} Situation
  */
@@ -30,8 +30,8 @@ const at = {
   side: element("side", HTMLSelectElement),
   levelField: element("level-field", HTMLElement),
   level: element("level", HTMLSelectElement),
-  difficultyField: element("difficulty-field", HTMLElement),
-  difficulty: element("difficulty", HTMLSelectElement),
+  practiceLevelField: element("practice-level-field", HTMLElement),
+  practiceLevel: element("practice-level", HTMLSelectElement),
   startField: element("start-field", HTMLElement),
   start: element("start", HTMLInputElement),
   judge: element("judge", HTMLInputElement),
@@ -228,10 +228,10 @@ const tellRound = () => {
 /** Begins a round of practice. */
 const round = async (/** @type {number} */ number, practice = now.practice) => {
   if (!practice) return;
-  const { exercise: name, difficulty, seed } = practice;
-  const { done } = await site.quick.ask({ ask: "practise", exercise: name, options: difficulty ? { difficulty } : {}, seed, round: number });
+  const { exercise: name, level, seed } = practice;
+  const { done } = await site.quick.ask({ ask: "practise", exercise: name, options: level ? { level } : {}, seed, round: number });
   now = { position: { ...done.position, options: {} }, person: "", level: "", seed, moves: [],
-    practice: { exercise: name, difficulty, seed, round: number, best: done.best, unseen: { taken_back: 0, slips: 0, hints: 0 } } };
+    practice: { exercise: name, level, seed, round: number, best: done.best, unseen: { taken_back: 0, slips: 0, hints: 0 } } };
   const { done: begun } = await site.quick.ask(asked("play"));
   now.person = begun.to_move;
   tellRound();
@@ -253,7 +253,7 @@ const newGame = async () => {
   at.comment.className = "";
   at.comment.textContent = at.score.textContent = "";
   if (chosen) {
-    const practice = { exercise: chosen.name, difficulty: at.difficulty.value, seed, round: 1, best: 0, unseen: { taken_back: 0, slips: 0, hints: 0 } };
+    const practice = { exercise: chosen.name, level: at.practiceLevel.value, seed, round: 1, best: 0, unseen: { taken_back: 0, slips: 0, hints: 0 } };
     round(1, practice).catch(tell);
     return;
   }
@@ -266,7 +266,7 @@ const showGame = () => {
   const game = games().find(({ name }) => name === at.game.value);
   at.gameSummary.textContent = say(chosen?.summary ?? game?.summary ?? "");
   at.sideField.hidden = at.levelField.hidden = at.startField.hidden = chosen !== undefined;
-  at.difficultyField.hidden = chosen === undefined;
+  at.practiceLevelField.hidden = chosen === undefined;
   const sides = game?.sides ?? [];
   offer(at.side, [...SIDES.map((name, number) => ({ name, shown: retold(sides[number] ?? "") })), { name: BOTH, shown: say("both sides") }]);
   if (game?.play) at.side.value = game.play.person;
@@ -289,7 +289,7 @@ export const openPlay = async (situation) => {
   now = /** @type {Situation} */ ({ person: "first", level: "", seed: 0, moves: [], ...situation });
   at.game.value = now.practice ? `practice ${now.practice.exercise}` : now.position.game;
   showGame();
-  if (now.practice) at.difficulty.value = now.practice.difficulty;
+  if (now.practice) at.practiceLevel.value = now.practice.level;
   else [at.side.value, at.level.value, at.start.value] = [now.person, now.level, now.position.text];
   tellRound();
   begin();
@@ -310,7 +310,7 @@ export const beginPlay = (given, toWorkbench) => {
     (specs.find((option) => option.name === wanted)?.choices ?? []).map(([name, help]) => ({ name, shown: say(name), help: say(help) }));
   const usual = { name: "", shown: say("as well as it can"), help: "" };
   offer(at.level, [usual, ...choicesOf(site.listing.thinking, "level")]);
-  offer(at.difficulty, choicesOf(site.listing.practice, "difficulty"));
+  offer(at.practiceLevel, choicesOf(site.listing.practice, "level"));
   at.game.addEventListener("change", showGame);
   at.form.addEventListener("submit", (event) => { event.preventDefault(); newGame(); });
   at.takeBack.addEventListener("click", takeBack);

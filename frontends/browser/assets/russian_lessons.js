@@ -52,7 +52,7 @@ export const RUSSIAN_LESSONS = {
   "IDA*": "IDA*",
   "A\\* remembers every node. *IDA\\** remembers one path: it searches depth-first, but turns back where `f` exceeds a bound. If nothing is found, the bound is raised to the least `f` that exceeded it, and the search begins anew.": "A\\* помнит каждую вершину. *IDA\\** помнит один путь: он ищет в глубину, но поворачивает назад там, где `f` превышает границу. Если ничего не найдено, граница поднимается до наименьшего `f`, которое её превысило, и поиск начинается заново.",
   "How many times does IDA* search here, each time with a greater bound?": "Сколько раз IDA* ищет здесь, каждый раз с большей границей?",
-  "The answer calls them passes.": "В ответе это называется проходами.",
+  "The answer calls them iterations.": "В ответе это называется итерациями.",
   "The estimate for the start is the first bound, the cost of the solution the last, and all have the same parity: every move changes the distance by one, up or down.": "Оценка начала — первая граница, стоимость решения — последняя, и все они одной чётности: каждый ход меняет расстояние на единицу, в ту или другую сторону.",
   "Weighted A*": "Взвешенный A*",
   "*Weighted A\\** takes the least `g + w·h`. With `w = 2` it counts the estimate twice: the solution costs at most twice as much as the best, and is mostly found sooner. Here it stands beside others, with the usual `w = 1.5`.": "*Взвешенный A\\** берёт наименьшее `g + w·h`. С `w = 2` он считает оценку дважды: решение стоит не более чем вдвое дороже лучшего и чаще всего находится быстрее. Здесь он стоит рядом с другими, с обычным `w = 1.5`.",

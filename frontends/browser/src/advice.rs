@@ -41,7 +41,7 @@ pub(crate) struct Verify {
     game: Option<String>,
     /// At most this many positions are listed that miss the aim, and for each cause and rule.
     #[serde(default = "counterexamples")]
-    counterexamples: usize,
+    show: usize,
     #[serde(default)]
     pub(crate) limits: LimitsGiven,
 }
@@ -71,7 +71,7 @@ pub(crate) struct Compare {
     game: Option<String>,
     /// At most this many pairs of rules are listed, and as many positions for each table.
     #[serde(default = "listed")]
-    listed: usize,
+    show: usize,
     #[serde(default)]
     pub(crate) limits: LimitsGiven,
 }
@@ -165,7 +165,7 @@ impl Verify {
     pub(crate) fn reply(&self, page: &Page<'_>) -> Result<Value, Failure> {
         let table = AdviceText::typed(&self.name, &self.text, game(self.game.as_deref())?);
         let asked = Verifying {
-            groups: self.counterexamples,
+            groups: self.show,
             board: true,
             failing: Some(&mut |found| page.show(Progress::Failing(Box::new(found)))),
         };
@@ -175,7 +175,7 @@ impl Verify {
         match verified? {
             Ok(report) => value(Verified {
                 words: report.verdict(),
-                counterexamples: report.counterexamples(table.game, self.counterexamples),
+                counterexamples: report.counterexamples(table.game, self.show),
                 answer: report,
             }),
             Err(stopped) => value(Verified {
@@ -226,7 +226,7 @@ impl Compare {
         let old = AdviceText::typed("the old table", &self.old, game);
         let new = AdviceText::typed("the new table", &self.new, game);
         let compared = prove(self.limits.limits(), page, |effort| {
-            diff([&old, &new], self.listed, effort, page)
+            diff([&old, &new], self.show, effort, page)
         });
         match compared? {
             Ok(report) => value(Compared {

@@ -21,9 +21,9 @@ pub(crate) struct Analyse {
     position: PositionGiven,
     #[serde(default)]
     procedure: ProcedureGiven,
-    /// How many cut-offs are listed.
+    /// At most this many cut-offs are listed.
     #[serde(default)]
-    cutoffs: usize,
+    show: usize,
     #[serde(default)]
     pub(crate) limits: LimitsGiven,
 }
@@ -119,7 +119,7 @@ impl Analyse {
                 Some(events) => Some(events),
                 None => None,
             },
-            cutoffs: self.cutoffs,
+            cutoffs: self.show,
             progress: Some(&mut show),
             ..Watching::default()
         };

@@ -301,7 +301,7 @@
     fold.setAttribute("aria-expanded", String(!folds.hasChildren(end) || !isShut(end)));
   };
   const showCounters = () => {
-    const wholes = ["simulation", "pass", "bound", "depth bound", "weight", "direction", "rule", "advice"];
+    const wholes = ["simulation", "iteration", "bound", "depth bound", "weight", "direction", "rule", "advice"];
     by("whole").innerHTML = facts(wholes.map((name) => [name, say(run.wholeText(name))]));
     by("counters").innerHTML = facts(data.counters.map((name, number) => [name, group(run.counts[number])]));
   };

@@ -121,7 +121,7 @@ const makeRun = (data) => {
       if (node < 0) {
         before[at] = whole[name];
         whole[name] = value;
-        if (name === field.pass) {
+        if (name === field.iteration) {
           changedBefore[at] = passStart;
           passStart = at;
         }
@@ -146,7 +146,7 @@ const makeRun = (data) => {
       const [node, name] = [change.node[at], change.field[at]];
       if (node < 0) {
         whole[name] = before[at];
-        if (name === field.pass) passStart = changedBefore[at];
+        if (name === field.iteration) passStart = changedBefore[at];
       } else if (name === field.status) {
         statuses[node] = before[at];
         changedAt[node] = changedBefore[at];

@@ -204,7 +204,7 @@
     };
   };
   for (const panel of panels) panel.held = heldBy(panel.track);
-  const wholeOf = ({ track, held }) => [["pass", track.pass() > 0 ? String(track.pass()) : ""], ["bound", inUnits(held("bound"))],
+  const wholeOf = ({ track, held }) => [["iteration", track.pass() > 0 ? String(track.pass()) : ""], ["bound", inUnits(held("bound"))],
     ["depth bound", held("depth_bound")], ["weight", held("weight")], ["direction", say(held("direction"))]];
   const countersOf = ({ run, counts, step: at }) => run.counters.map((name, number) =>
     [name, group(counts[number] + (at() === run.steps ? run.counted[number] : 0))]);
@@ -408,7 +408,7 @@
     const names = [["look-open", both ? "open, forward" : "open", true], ["look-closed", both ? "closed, forward" : "closed", true],
       ["look-open-back", "open, backward", both], ["look-closed-back", "closed, backward", both], ["look-both", "closed from both ends", both],
       ["look-left", "left out", has((run) => statuses(run, "pruned", "depth limit"))],
-      ["look-past", "met in an earlier pass", has((run) => run.events.some((name) => name === "bound" || name === "depth_bound"))]];
+      ["look-past", "met in an earlier iteration", has((run) => run.events.some((name) => name === "bound" || name === "depth_bound"))]];
     const SURFACE_NAMES = Object.entries(SURFACES);
     const made = SURFACE_NAMES.map(([letter, name], number) => [`surface-${number}`, name, letter !== "." && ground.surfaces.includes(letter)]);
     by("legend").innerHTML = signSample(true) + signSample(false) +

@@ -140,7 +140,7 @@ const makeTrack = (run, groundPlaces) => {
   };
   const statusOf = (shown) => {
     const status = say(run.statuses[event[shown]]);
-    return shown < passStart ? say("{status} in an earlier pass", { status }) : status;
+    return shown < passStart ? say("{status} in an earlier iteration", { status }) : status;
   };
   /** The event of this kind before or after the present step. */
   const station = (sign, name) => {

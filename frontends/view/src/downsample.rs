@@ -118,7 +118,7 @@ fn notice(model: &Model, thinned: &Downsampled<'_>, first: usize) -> String {
     let is_held = model.counted.is_empty();
     let later = thinned.events() - first;
     let which = match model.header.of {
-        Family::Search => "that concern the solution or begin a pass",
+        Family::Search => "that concern the solution or begin an iteration",
         Family::Game => "that concern the root and its moves",
         Family::Advice => "that concern the root and its moves, the rule or the advice",
     };

@@ -110,8 +110,8 @@ pub enum Field {
     Result,
     /// How urgent it was to try a move when it was selected.
     Urgency,
-    /// Of the whole: the pass, from 1.
-    Pass,
+    /// Of the whole: the iteration, from 1.
+    Iteration,
     /// Of the whole: the simulation, from 1.
     Simulation,
     /// Of the whole: the bound on `f`.
@@ -243,7 +243,7 @@ impl Field {
         Self::Mean,
         Self::Result,
         Self::Urgency,
-        Self::Pass,
+        Self::Iteration,
         Self::Simulation,
         Self::Bound,
         Self::DepthBound,
@@ -270,7 +270,7 @@ impl Field {
             Self::Mean => "mean",
             Self::Result => "result",
             Self::Urgency => "urgency",
-            Self::Pass => "pass",
+            Self::Iteration => "iteration",
             Self::Simulation => "simulation",
             Self::Bound => "bound",
             Self::DepthBound => "depth bound",

@@ -12,7 +12,7 @@
 //! - if the node is left out, 0 or 1 more than the number of the reason.
 //!
 //! A state has many nodes if many paths lead to it, but one place, so one node is shown there: the one expanded last in
-//! this pass, or else the cheapest that waits in the open list, or else the last that was left out. A node that is
+//! this iteration, or else the cheapest that waits in the open list, or else the last that was left out. A node that is
 //! dropped as soon as it has been generated replaces none.
 
 use rustc_hash::FxHashMap;
@@ -75,7 +75,7 @@ struct Known {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Shown {
     node: usize,
-    pass: usize,
+    iteration: usize,
     status: Status,
     look: Look,
 }
@@ -150,7 +150,7 @@ struct Packer<'m> {
     known: Vec<Known>,
     /// What each slot shows.
     shown: Vec<Option<Shown>>,
-    pass: usize,
+    iteration: usize,
     packing: Packing,
     /// The slot, g and h of the event before.
     slot: i64,
@@ -215,7 +215,7 @@ fn packed<'m>(model: &'m Model, scene: &Scene) -> (Packer<'m>, bool) {
         words: Words::default(),
         known: vec![Known::default(); model.nodes()],
         shown: vec![None; slots],
-        pass: 0,
+        iteration: 0,
         packing: Packing::default(),
         slot: 0,
         g: 0,
@@ -268,7 +268,7 @@ impl Packer<'_> {
         ];
         let mut said = String::new();
         for change in model.changes(number) {
-            self.pass += usize::from(change.field == Field::Pass);
+            self.iteration += usize::from(change.field == Field::Iteration);
             if fields.contains(&change.field) {
                 said = crate::snapshot::shown(Some(&change.held));
             }
@@ -281,7 +281,7 @@ impl Packer<'_> {
     fn add_node(&mut self, number: usize, node: usize, status: Status) {
         let now = Shown {
             node,
-            pass: self.pass,
+            iteration: self.iteration,
             status,
             look: self.look(node),
         };
@@ -384,9 +384,9 @@ impl Packer<'_> {
 }
 
 impl Shown {
-    /// Is nothing shown that this pass has met?
+    /// Is nothing shown that this iteration has met?
     fn is_first(&self, before: Option<&Self>) -> bool {
-        before.is_none_or(|before| before.pass != self.pass)
+        before.is_none_or(|before| before.iteration != self.iteration)
     }
 
     /// Is this shown from now on, in place of what was there before?

@@ -18,9 +18,9 @@ pub(crate) fn pattern(event: &str) -> &'static str {
         "pruned" => "{place} is left out{why}.",
         "depth_cutoff" => "{place} is not expanded: it lies at the depth limit.",
         "goal" => "{place} is a goal{costs}.",
-        "bound" => "A new pass begins, with the bound {held} on f.",
-        "depth_bound" => "A new pass begins, with the bound {held} on the depth.",
-        "weight" => "A new pass begins, with the weight {held} on the estimate.",
+        "bound" => "A new iteration begins, with the bound {held} on f.",
+        "depth_bound" => "A new iteration begins, with the bound {held} on the depth.",
+        "weight" => "A new iteration begins, with the weight {held} on the estimate.",
         "direction" => "The search now goes {held}.",
         _ => "",
     }

@@ -105,7 +105,7 @@ const SIMULATIONS: OptionSpec = OptionSpec::new("simulations", "N", "Do N simula
     .or("100,000, or as many as the limits allow")
     .checked(|text| simulations(text).map(|_| ()));
 
-const SEED: OptionSpec = OptionSpec::new("seed", "N", "Draw numbers at random from this seed")
+const SEED: OptionSpec = OptionSpec::new("seed", "SEED", "Random seed")
     .or("0")
     .checked(reads::<u64>);
 

@@ -8,7 +8,7 @@ use crate::procedures::about::{Needs, Procedure};
 use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Deepening, Findings, Outcome};
 use crate::procedures::look_ahead::{Choice, HISTORY, KILLERS, LOOK_UP, SCOUT};
-use crate::procedures::options::{DEPTH, TABLE};
+use crate::procedures::options::{DEPTH, TABLE_SIZE};
 use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::{Analysis, Evaluator, Game, GameObserver, Keyed, Score, SearchError};
 
@@ -165,7 +165,7 @@ impl Entry for Listed {
         needs: &[Needs::Evaluator, Needs::Keys],
         orders_moves: true,
         deepens: true,
-        options: &[DEPTH, TABLE, KILLERS, HISTORY, SCOUT, LOOK_UP, MARGIN],
+        options: &[DEPTH, TABLE_SIZE, KILLERS, HISTORY, SCOUT, LOOK_UP, MARGIN],
         outline: OUTLINE,
         ..Procedure::USUAL
     };

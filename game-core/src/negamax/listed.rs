@@ -9,7 +9,7 @@ use crate::procedures::about::{Needs, Procedure};
 use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Findings, Outcome, valued};
 use crate::procedures::look_ahead::{Choice, HISTORY, KILLERS, LOOK_UP, Remembered, SCOUT};
-use crate::procedures::options::{DEPTH, FOR_ONE_THREAD, TABLE, THREADS};
+use crate::procedures::options::{DEPTH, FOR_ONE_THREAD, TABLE_SIZE, THREADS};
 use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::{Keyed, Negamax, SearchError};
 
@@ -41,7 +41,7 @@ impl Entry for Listed {
         needs: &[Needs::Evaluator, Needs::Keys],
         orders_moves: true,
         options: &[
-            DEPTH, TABLE, KILLERS, HISTORY, SCOUT, LOOK_UP, LINES, THREADS,
+            DEPTH, TABLE_SIZE, KILLERS, HISTORY, SCOUT, LOOK_UP, LINES, THREADS,
         ],
         outline: OUTLINE,
         ..Procedure::USUAL

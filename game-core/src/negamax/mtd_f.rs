@@ -8,7 +8,7 @@ use crate::procedures::about::{Needs, Procedure};
 use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Outcome, valued};
 use crate::procedures::look_ahead::{Choice, HISTORY, KILLERS, LOOK_UP, SCOUT};
-use crate::procedures::options::{DEPTH, NEEDED_TABLE, TABLE_BYTES};
+use crate::procedures::options::{DEPTH, NEEDED_TABLE_SIZE, TABLE_BYTES};
 use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::{Analysis, Evaluator, Game, GameObserver, Keyed, Score, SearchError};
 
@@ -183,7 +183,7 @@ impl Entry for Listed {
         memory: "a line of play, and the table",
         needs: &[Needs::Evaluator, Needs::Keys],
         orders_moves: true,
-        options: &[DEPTH, NEEDED_TABLE, KILLERS, HISTORY, LOOK_UP],
+        options: &[DEPTH, NEEDED_TABLE_SIZE, KILLERS, HISTORY, LOOK_UP],
         lacks: &[(
             SCOUT.name,
             "--scout is for --procedure negamax and deepening; all windows of mtd-f have no width",

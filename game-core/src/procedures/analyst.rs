@@ -57,7 +57,7 @@ pub(crate) trait Entry: Sized {
 /// use game_core::{Analyst, Conduct, Findings, GameOrder, Score, Subject};
 /// use search_core::Values;
 ///
-/// let options = Values::NONE.with("depth", "9").with("table", "1MB");
+/// let options = Values::NONE.with("depth", "9").with("table-size", "1MB");
 /// let analyst = Analyst::named("negamax", &options).unwrap();
 /// let subject = Subject::new(&TicTacToe, &Board::EMPTY, &OpenLines, GameOrder).keyed();
 /// let analysed = analyst.analyse(&subject, Conduct::default()).unwrap();

@@ -58,7 +58,9 @@ impl Choice {
         let table = table(values, bytes)?;
         let look_up_from = values.read(LOOK_UP.name)?;
         if look_up_from.is_some() && table == 0 {
-            return Err("--look-up has no table to look in; add --table, such as 64MB".to_owned());
+            return Err(
+                "--look-up has no table to look in; add --table-size, such as 64MB".to_owned(),
+            );
         }
         Ok(Self {
             table,
@@ -107,7 +109,7 @@ impl Choice {
 }
 
 fn too_large() -> ProcedureError {
-    ProcedureError::Misfit("--table: the machine has less than that to give".to_owned())
+    ProcedureError::Misfit("--table-size: the machine has less than that to give".to_owned())
 }
 
 /// What a search remembers about positions.

@@ -11,8 +11,8 @@ pub(crate) const DEPTH: OptionSpec =
         .checked(reads::<usize>);
 
 /// How much to remember.
-pub(crate) const TABLE: OptionSpec = OptionSpec::new(
-    "table",
+pub(crate) const TABLE_SIZE: OptionSpec = OptionSpec::new(
+    "table-size",
     "SIZE",
     "Remember positions in a transposition table of this size, such as 64MB, or `none`",
 )
@@ -20,7 +20,7 @@ pub(crate) const TABLE: OptionSpec = OptionSpec::new(
 .checked(|text| bytes(text).map(|_| ()));
 
 /// The same for procedures that cannot do without.
-pub(crate) const NEEDED_TABLE: OptionSpec = TABLE.or("16MB");
+pub(crate) const NEEDED_TABLE_SIZE: OptionSpec = TABLE_SIZE.or("16MB");
 
 /// The default table of procedures that cannot do without.
 pub(crate) const TABLE_BYTES: usize = 16_000_000;
@@ -34,7 +34,7 @@ pub(crate) const FOR_ONE_THREAD: &str = "is for one thread; leave out --threads"
 
 /// Bytes of the table.
 pub(crate) fn table(values: &Values, default: usize) -> Result<usize, String> {
-    let asked = values.read_by(TABLE.name, bytes)?;
+    let asked = values.read_by(TABLE_SIZE.name, bytes)?;
     let size = |bytes: Option<u64>| usize::try_from(bytes.unwrap_or(0)).unwrap_or(usize::MAX);
     Ok(asked.map_or(default, size))
 }

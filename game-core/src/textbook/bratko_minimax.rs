@@ -111,7 +111,10 @@ where
 
 const TIES: OptionSpec = OptionSpec::new("ties", "TIES", "Which of equally good moves is taken")
     .or("last")
-    .one_of(&[("first", ""), ("last", "")]);
+    .one_of(&[
+        ("first", "The first of them"),
+        ("last", "The last of them, as the printed program takes it"),
+    ]);
 
 /// The entry of the list.
 #[derive(Clone, Debug)]

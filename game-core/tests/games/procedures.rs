@@ -166,7 +166,7 @@ fn watching_changes_nothing() {
 fn a_table_is_kept() {
     let root = Board::EMPTY;
     let subject = Subject::new(&TicTacToe, &root, &OpenLines, GameOrder).keyed();
-    let options = Values::NONE.with("table", "1MB").with("depth", "6");
+    let options = Values::NONE.with("table-size", "1MB").with("depth", "6");
     let analyst = Analyst::named("deepening", &options).unwrap();
     let mut table = None;
     let [first, second] = [(); 2].map(|()| {
@@ -237,8 +237,8 @@ fn options() {
     check_refused("perfect", &[], "there is no procedure `perfect`");
     check_refused(
         "alpha-beta",
-        &[("table", "1MB")],
-        "--table is for --procedure negamax, deepening, mtd-f and df-pn",
+        &[("table-size", "1MB")],
+        "--table-size is for --procedure negamax, deepening, mtd-f and df-pn",
     );
     check_refused(
         "minimax",
@@ -274,7 +274,7 @@ fn lines_and_threads() {
         panic!("{found:?}");
     };
     assert_eq!(lines.len(), 3);
-    let options = [("threads", "2"), ("depth", "9"), ("table", "1MB")];
+    let options = [("threads", "2"), ("depth", "9"), ("table-size", "1MB")];
     let (parallel, events) = findings("negamax", &options, "XOX.O....");
     assert_eq!(parallel.line(), found.line());
     assert!(events.is_empty());

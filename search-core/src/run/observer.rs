@@ -78,14 +78,14 @@ where
 /// Something that happens in a state-space search.
 #[non_exhaustive]
 pub enum Event<'a, S: StateSpace + ?Sized> {
-    /// A new pass begins, with this bound on `f`.
+    /// A new iteration begins, with this bound on `f`.
     Bound(S::Cost),
-    /// A new pass begins, with this bound on the depth.
+    /// A new iteration begins, with this bound on the depth.
     DepthBound(usize),
     /// The events that follow, up to the next of this kind, are about this direction. Only search
     /// from both ends reports it.
     Direction(Direction),
-    /// A new pass begins, in which the estimate is multiplied by this weight.
+    /// A new iteration begins, in which the estimate is multiplied by this weight.
     Weight(Weight),
     /// The node is taken and its successors are about to be produced.
     Expanded(Node<'a, S>),
@@ -102,7 +102,7 @@ pub enum Event<'a, S: StateSpace + ?Sized> {
     Reopened(Node<'a, S>),
     /// The node is taken but not expanded: it lies at the depth limit.
     DepthCutoff(Node<'a, S>),
-    /// The successor just produced is left out: its `f` exceeds the bound of this pass, or its `g`
+    /// The successor just produced is left out: its `f` exceeds the bound of this iteration, or its `g`
     /// or `h` is [infinite](Cost::INFINITY). Or a level is full, and the node has no room in it.
     Pruned(Node<'a, S>),
     /// The node is a goal, and the solution.

@@ -30,7 +30,7 @@ pub struct Statistics {
     pub alpha_cutoffs: u64,
     /// Beta cut-offs: at a MAX node.
     pub beta_cutoffs: u64,
-    /// Passes over the space by an iterative algorithm.
+    /// Iterations of an iterative algorithm: passes over the space, each under its own bound.
     pub iterations: u64,
     /// The greatest length of the open list. Zero for algorithms that have none.
     pub max_open: u64,

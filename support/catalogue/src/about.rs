@@ -26,8 +26,8 @@ pub struct About {
     pub examples: &'static str,
     /// A line that compares algorithms on an instance, as it is typed.
     pub compare_example: &'static str,
-    /// How a solution is drawn, if it can be.
-    pub drawing: Option<Drawing>,
+    /// What `--draw` shows of a solution, if it can be drawn.
+    pub drawing: Option<&'static str>,
     /// What costs are called in the heading of a column.
     pub cost: &'static str,
     /// What a state is called.
@@ -186,17 +186,6 @@ impl HeuristicSpec {
                 .is_some_and(|rest| !rest.is_empty())
         }
     }
-}
-
-/// How a solution is drawn on request.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct Drawing {
-    /// The name of the switch.
-    pub name: &'static str,
-    /// A letter for it.
-    pub short: char,
-    /// What is drawn.
-    pub help: &'static str,
 }
 
 /// How instances are drawn at random.

@@ -60,7 +60,7 @@ mod grid;
 mod pancake;
 pub mod puzzle;
 
-pub use about::{About, Drawing, HeuristicSpec, Input, RandomSpec, Sample, Shipped};
+pub use about::{About, HeuristicSpec, Input, RandomSpec, Sample, Shipped};
 pub use answer::{Named, SearchReport, TimedAttempt, verdict_in_words};
 pub use audit::{Audit, Inconsistency, Overestimate};
 pub use checkpoint::Checkpoint;

@@ -125,7 +125,7 @@ fn what_a_game_lacks() {
     let judged = thinker.judge(&after(&[]), 0);
     assert!(matches!(judged, Err(Trouble::NoAdvice(_))));
     let deepening = Thinking {
-        by: Procedure::named("deepening"),
+        procedure: Procedure::named("deepening"),
         ..Thinking::default()
     };
     let refused = position.playable().unwrap().thinker(terms(deepening));

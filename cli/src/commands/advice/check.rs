@@ -8,7 +8,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::source::Source;
-use crate::args::advice_game::advice_game;
+use crate::args::advice_game::{advice_game, table_name};
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{GOOD, Output, count};
 
@@ -19,11 +19,11 @@ use crate::output::{GOOD, Output, count};
 )]
 pub(crate) struct Check {
     /// Table files, - for standard input, or names of tables that come with sovet
-    #[arg(value_name = "TABLE", required = true)]
+    #[arg(value_name = "TABLE", value_parser = table_name(), hide_possible_values = true, required = true)]
     tables: Vec<String>,
 
     /// The game of the tables; without it the one that they declare, or krk
-    #[arg(long, alias = "ending", value_parser = advice_game())]
+    #[arg(long, value_parser = advice_game())]
     game: Option<GameName>,
 }
 

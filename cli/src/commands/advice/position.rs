@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::outline::outline;
 use super::source::Source;
-use crate::args::advice_game::advice_game;
+use crate::args::advice_game::{advice_game, table_name};
 use crate::args::limits::LimitArgs;
 use crate::exit::{Ended, Failure, Status};
 use crate::output::steps::{StepPrinter, Steps};
@@ -27,11 +27,11 @@ struct Question {
     position: Vec<String>,
 
     /// A table file or the name of a table that comes with sovet
-    #[arg(long, value_name = "TABLE", default_value = "krk-repaired")]
+    #[arg(long, value_name = "TABLE", value_parser = table_name(), hide_possible_values = true, default_value = "krk-repaired")]
     table: String,
 
     /// The game of the table; without it the one that it declares, or krk
-    #[arg(long, alias = "ending", value_parser = advice_game())]
+    #[arg(long, value_parser = advice_game())]
     game: Option<GameName>,
 
     /// Print the order of events

@@ -8,7 +8,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::source::Source;
-use crate::args::advice_game::advice_game;
+use crate::args::advice_game::{advice_game, table_name};
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{BOLD, DIM, Output};
 
@@ -19,7 +19,7 @@ use crate::output::{BOLD, DIM, Output};
 )]
 pub(crate) struct Show {
     /// A table file or the name of a table that comes with sovet; without it, list the names
-    #[arg(value_name = "TABLE")]
+    #[arg(value_name = "TABLE", value_parser = table_name(), hide_possible_values = true)]
     table: Option<String>,
 
     /// Print the table's text
@@ -27,7 +27,7 @@ pub(crate) struct Show {
     source: bool,
 
     /// The game of the table; without it the one that it declares, or krk
-    #[arg(long, alias = "ending", value_parser = advice_game())]
+    #[arg(long, value_parser = advice_game())]
     game: Option<GameName>,
 }
 

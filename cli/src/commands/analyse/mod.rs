@@ -28,17 +28,17 @@ struct AnalyseArgs {
     #[command(flatten)]
     trace: TraceArgs,
 
-    /// List at most N cut-offs; with --threads they are counted, not listed
+    /// Show at most N cut-offs; with --threads they are counted, not listed
     #[arg(long, value_name = "N", default_value_t = 10, help_heading = "Output")]
-    cutoffs: usize,
+    show: usize,
 
     /// Draw what was visited and what was cut off, as an SVG file
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     picture: Option<PathBuf>,
 
-    /// Draw the first N plies only
+    /// Draw the first N plies of the tree only
     #[arg(long, value_name = "N", requires = "picture", help_heading = "Output")]
-    picture_plies: Option<usize>,
+    plies: Option<usize>,
 
     #[command(flatten)]
     limits: WorkLimits,
@@ -86,7 +86,7 @@ impl AnalyseArgs {
     /// The part of the tree that is to be drawn, if one is.
     fn tree(&self) -> Option<TreePart> {
         self.picture.as_ref().map(|_| TreePart {
-            plies: self.picture_plies.unwrap_or(usize::MAX),
+            plies: self.plies.unwrap_or(usize::MAX),
             nodes: MOST_NODES,
         })
     }

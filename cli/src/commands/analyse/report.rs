@@ -31,9 +31,7 @@ pub(super) fn report(
     // That something cannot be drawn is reported after the answer.
     let drawn = match (&args.picture, analysed.tree.take()) {
         (Some(file), Some(tree)) => tree
-            .map_err(|error| {
-                Failure::input(format!("no picture: {error} (--depth, --picture-plies)"))
-            })
+            .map_err(|error| Failure::input(format!("no picture: {error} (--depth, --plies)")))
             .and_then(|tree| {
                 let title = format!("{}: {}", position.text(), procedure.name);
                 write_file(file, draw(&tree, &title, position.has_names()))
@@ -80,7 +78,7 @@ fn analyse(
     let mut see = |record: &dyn Fn() -> Record| witness.see(record);
     let watching = Watching {
         events: if is_watched { Some(&mut see) } else { None },
-        cutoffs: args.cutoffs,
+        cutoffs: args.show,
         tree: args.tree(),
         progress: Some(&mut show),
     };

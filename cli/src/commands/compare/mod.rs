@@ -23,11 +23,11 @@ use crate::output::{BOLD, Output, page_file, table, write_file};
 use crate::recording::{RECORDED, TraceArgs, TraceFile};
 
 const REMARKS: &str = "
-Without --max-expansions each algorithm may expand a million nodes; one that meets a limit is
-shown as stopped.
-Depth-limited search goes to --depth, or else as deep as the solution of A* with the first
-heuristic, which is shortest if all actions cost the same.
-With --trace each algorithm has its own file, such as run.a-star.trace. With --trace or --page the times
+Without --max-expansions each algorithm may expand a million nodes; one that meets a limit is \
+shown as stopped. \
+Depth-limited search goes to --depth, or else as deep as the solution of A* with the first \
+heuristic, which is shortest if all actions cost the same. \
+With --trace each algorithm has its own file, such as run.a-star.trace. With --trace or --page the times \
 include the recording, which takes longer.";
 
 /// How far to go, and what to write.
@@ -44,8 +44,8 @@ struct CompareArgs {
     page: Option<PathBuf>,
 
     /// Write a page with the table and charts of work, memory and time
-    #[arg(short, long, value_name = "FILE.html", help_heading = "Output", value_parser = page_file())]
-    output: Option<PathBuf>,
+    #[arg(long, value_name = "FILE.html", help_heading = "Output", value_parser = page_file())]
+    report: Option<PathBuf>,
 }
 
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
@@ -59,8 +59,8 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
         let only = Arg::new(ONLY)
             .short('a')
             .long(ONLY)
-            .value_name("NAME,...")
-            .help("Compare these algorithms only")
+            .value_name("ALGORITHM")
+            .help("Compare these algorithms only, with commas between them")
             .help_heading(method::HEADING)
             .value_delimiter(',')
             .value_parser(method::names());
@@ -69,7 +69,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
 }
 
 /// The algorithms that were asked for.
-const ONLY: &str = "algorithms";
+const ONLY: &str = "algorithm";
 
 fn examples(about: &About) -> String {
     let example = about.compare_example;
@@ -77,7 +77,7 @@ fn examples(about: &About) -> String {
         return REMARKS.trim_start().to_owned();
     }
     format!(
-        "Examples:\n  {example}\n  {example} -o report.html\n  {example} --trace run.trace\n{REMARKS}"
+        "Examples:\n  {example}\n  {example} --report report.html\n  {example} --trace run.trace\n{REMARKS}"
     )
 }
 
@@ -120,7 +120,7 @@ struct Line {
 
 impl Task<'_> {
     fn run(&self, instances: &[Box<dyn Instance>], output: &mut Output) -> Ended {
-        let report_path = self.args.output.as_deref();
+        let report_path = self.args.report.as_deref();
         let mut report = report_path.map(|_| Report::new());
         let scene = self.scene(instances)?;
         let mut page = scene.as_ref().map(ScenePage::new);
@@ -128,7 +128,7 @@ impl Task<'_> {
         for file in files.each(instances.len()) {
             for algorithm in self.algorithms() {
                 let file = file.part(algorithm.name);
-                file.spare(report_path, "page")?;
+                file.spare(report_path, "report")?;
                 file.spare(self.args.page.as_deref(), "page")?;
             }
         }
@@ -172,9 +172,9 @@ impl Task<'_> {
         let Some(page) = &self.args.page else {
             return Ok(None);
         };
-        if self.args.output.as_ref() == Some(page) {
+        if self.args.report.as_ref() == Some(page) {
             return Err(Failure::input(format!(
-                "{} cannot be both the report of --output and the page of --page",
+                "{} cannot be both the report of --report and the page of --page",
                 page.display()
             )));
         }
@@ -189,7 +189,7 @@ impl Task<'_> {
             let name = self.about.name;
             Failure::input(format!(
                 "--page shows searches on a map or a graph, and there is none of this problem of {name}, or it is too \
-                 large; -o makes a page with charts"
+                 large; --report makes a page with charts"
             ))
         })
     }
@@ -283,7 +283,7 @@ impl Task<'_> {
             "duplicates",
             "max open",
             "stored",
-            "passes",
+            "iterations",
             "seconds",
         ]
     }

@@ -25,12 +25,14 @@ Examples:
   sovet pdb build 4-4 --size 3x3
   sovet pdb build 1,2/3,4,5 --size 2x3 --encoding differences --threads 1
 
-For the 15-puzzle: sovet pdb build 5-5-5 (2 MB), 6-6-3 (12 MB), 7-8 (577 MB).
-For the 24-puzzle: sovet pdb build 6-6-6-6 --size 5x5 (510 MB), multiple (1.8 GB).
-Building takes more memory than that; a build that needs more than --max-memory is refused at once.
-Sizes, such as 4-4, divide the cells of the goal in order; lists of tiles name them exactly.
-Ctrl-C keeps what is done; the same command continues from there. Several processes, with
---processes or --hosts, keep nothing then: each has a part, and the first writes the file.
+Usual partitions:
+    15-puzzle  5-5-5 (2 MB), 6-6-3 (12 MB), 7-8 (577 MB)
+    24-puzzle  6-6-6-6 (510 MB) and multiple (1.8 GB), with --size 5x5
+
+Building takes more memory than that; a build that needs more than --max-memory is refused at once. \
+Sizes, such as 4-4, divide the cells of the goal in order; lists of tiles name them exactly. \
+Ctrl-C keeps what is done; the same command continues from there. Several processes, with \
+--processes or --hosts, keep nothing then: each has a part, and the first writes the file. \
 A search uses whichever encoding exists: `sovet solve puzzle --heuristic pdb:PARTITION`.";
 
 /// The arguments of `sovet pdb build`.
@@ -51,7 +53,7 @@ pub(crate) struct BuildTask {
 
     /// How values are stored: bytes, the fastest; nibbles, half the size, for values up to 14;
     /// differences, half the size, over the Manhattan distance
-    #[arg(short, long, default_value_t)]
+    #[arg(long, default_value_t)]
     pub(super) encoding: Encoding,
 
     /// Use N threads; without it, as many as the machine has

@@ -16,7 +16,7 @@ Examples:
   sovet pdb remove sliding-tiles-3x3-blank-to-4-tiles-to-0-1-2-3-a20a20ab.bytes.pdb
   sovet pdb remove --all
 
-A search rebuilds what it needs. Leftovers of programs that were killed while writing are always
+A search rebuilds what it needs. Leftovers of programs that were killed while writing are always \
 removed, too; files that another program is writing stay.";
 
 /// The arguments of `sovet pdb remove`.

@@ -18,13 +18,13 @@ Examples:
   sovet pdb build 4-4 --size 3x3
   sovet pdb list
 
-Pattern databases are tables of exact costs for part of a puzzle, for heuristics such as
---heuristic pdb:7-8. A search builds those that are missing. They are kept in the folder
-pattern-databases of the folder named by the environment variable SOVET_CACHE, or else of the
+Pattern databases are tables of exact costs for part of a puzzle, for heuristics such as \
+--heuristic pdb:7-8. A search builds those that are missing. They are kept in the folder \
+pattern-databases of the folder named by the environment variable SOVET_CACHE, or else of the \
 user's cache folder for sovet.
 
-A file is either complete or absent, and every byte of it is checked before it is used. Users and
-programs may share a folder, and remove files that are in use: each program reads them into its
+A file is either complete or absent, and every byte of it is checked before it is used. Users and \
+programs may share a folder, and remove files that are in use: each program reads them into its \
 own memory.";
 
 /// What to do with pattern databases.

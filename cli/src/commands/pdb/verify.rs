@@ -20,8 +20,8 @@ Examples:
   sovet pdb verify --recompute
   sovet pdb verify --all --format json
 
-A file is sound if it is as it was written: every byte agrees with the checksums, and the values
-agree with the header. It is right if every value equals the one computed again, whoever wrote it.
+A file is sound if it is as it was written: every byte agrees with the checksums, and the values \
+agree with the header. It is right if every value equals the one computed again, whoever wrote it. \
 Exit code 1 if a file is refused.";
 
 /// The arguments of `sovet pdb verify`.

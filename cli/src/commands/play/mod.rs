@@ -35,10 +35,10 @@ Examples:
   sovet play tictactoe
   sovet play connect4 --level medium --clock 5m+3s
   sovet play krk --white person --black program --level perfect
-  sovet play tictactoe --plain --board unicode
+  sovet play tictactoe --plain --style unicode
 
-On a terminal the game takes the whole screen; in a pipe, or with --plain, it goes on in
-plain lines. After a move that lost the win or the draw, the program says what it cost, what
+On a terminal the game takes the whole screen; in a pipe, or with --plain, it goes on in \
+plain lines. After a move that lost the win or the draw, the program says what it cost, what \
 refutes it, and what was better.";
 
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
@@ -105,7 +105,7 @@ fn with_traces(examples: &str) -> String {
     let gap = if examples.is_empty() { "" } else { "\n\n" };
     format!(
         "{examples}{gap}\
-         With --trace each move that the program searches for, its own or a hint, has a file of its own by\n\
+         With --trace each move that the program searches for, its own or a hint, has a file of its own by \
          the number of the move: game.1.trace, game.2.trace."
     )
 }

@@ -19,11 +19,11 @@ use crate::output::Output;
 const EXAMPLES: &str = "\
 Examples:
   sovet practice krk
-  sovet practice kpk --difficulty hard --rounds 3 --seed 7
-  sovet practice kqk --moves 3-5 --clock 2m
+  sovet practice kpk --level hard --count 3 --seed 7
+  sovet practice kqk --won-in 3-5 --clock 2m
 
-You have White and the piece, and win against the best defence that there is. Every move
-that keeps the win is accepted, with what it cost; one that gives it away is refuted and
+You have White and the piece, and win against the best defence that there is. Every move \
+that keeps the win is accepted, with what it cost; one that gives it away is refuted and \
 taken back. The score is how many of a hundred moves that you tried best play would need.";
 
 /// What stands for the exercise.
@@ -39,9 +39,9 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
         .help("Which ending")
         .required(true)
         .value_parser(PossibleValuesParser::new(names));
-    let [difficulty, moves] = Distance::OPTIONS.each_ref().map(arg);
-    let command = Command::new("practice").arg(exercise).arg(difficulty);
-    let command = command.arg(moves.conflicts_with("difficulty"));
+    let [level, won_in] = Distance::OPTIONS.each_ref().map(arg);
+    let command = Command::new("practice").arg(exercise).arg(level);
+    let command = command.arg(won_in.conflicts_with("level"));
     PracticeArgs::augment_args(command)
         .about("Win won endings from random positions against the best defence")
         .after_help(EXAMPLES)
@@ -61,8 +61,8 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
 #[derive(Args, Debug)]
 struct PracticeArgs {
     /// How many positions
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
-    rounds: u32,
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    count: u32,
 
     #[command(flatten)]
     seed: SeedArgs,
@@ -85,7 +85,7 @@ impl PracticeArgs {
         let lesson = Lesson {
             exercise: exercise.name,
             distance,
-            rounds: self.rounds,
+            rounds: self.count,
             seed: self.seed.seed(),
         };
         let practice = game.practice(&lesson, &Terminal::new(None))?;

@@ -23,7 +23,7 @@ pub(super) struct Setting {
 
     /// How boards are drawn. Without it, unicode on the whole screen and ascii in plain lines
     #[arg(long, value_enum, value_name = "STYLE")]
-    board: Option<BoardStyle>,
+    style: Option<BoardStyle>,
 
     /// How much time each side has for the game, and what is added after each of its moves, such as 5m,
     /// 5m+3s or 90s+1s; without it there are no clocks
@@ -44,10 +44,10 @@ impl Setting {
         output: &mut Output,
     ) -> Ended {
         if self.plain || output.is_json() || !is_at_terminal() {
-            let style = self.board.unwrap_or(BoardStyle::Ascii);
+            let style = self.style.unwrap_or(BoardStyle::Ascii);
             Plain::new(session, thinker, style, output).play()
         } else {
-            let style = self.board.unwrap_or(BoardStyle::Unicode);
+            let style = self.style.unwrap_or(BoardStyle::Unicode);
             screen::play(session, thinker, style, output)
         }
     }

@@ -1,23 +1,28 @@
 //! How the program is to think about its moves.
 
 use catalogue::{PlayAbout, Thinking};
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Command, value_parser};
 
-use crate::args::options::{arg, values};
+use crate::args::advice_game::table_name;
+use crate::args::options::{arg, possible, values};
 use crate::exit::Failure;
 
 /// The arguments that say how the program thinks.
 pub(super) fn with_thinking(command: Command, about: &'static PlayAbout) -> Command {
     let own = about.options.iter().map(|option| {
         // A level and a procedure take the place of what is special to the game.
-        arg(option).conflicts_with_all(["level", "by"])
+        let arg = arg(option).conflicts_with_all(["level", "procedure"]);
+        match option.name {
+            "table" => arg.value_parser(table_name()).hide_possible_values(true),
+            _ => arg,
+        }
     });
     let thinking = Thinking::options().iter().map(|option| {
         let arg = arg(option);
         match option.name {
-            "level" => arg.conflicts_with_all(["by", "depth"]),
-            "by" => by(arg, about),
+            "level" => arg.conflicts_with_all(["procedure", "depth"]),
+            "procedure" => procedure(arg, about),
             "simulations" => arg.value_parser(number(1..)),
             "depth" => depth(arg, about),
             _ => arg,
@@ -26,11 +31,9 @@ pub(super) fn with_thinking(command: Command, about: &'static PlayAbout) -> Comm
     command.args(own).args(thinking)
 }
 
-fn by(arg: Arg, about: &PlayAbout) -> Arg {
-    let names = Thinking::procedures().map(|procedure| {
-        let value = PossibleValue::new(procedure.name).help(procedure.summary);
-        value.aliases(procedure.aliases.iter().copied())
-    });
+fn procedure(arg: Arg, about: &PlayAbout) -> Arg {
+    let names = Thinking::procedures()
+        .map(|procedure| possible(procedure.name, procedure.summary, procedure.aliases));
     let usually = about.usually;
     arg.help(format!(
         "How the program thinks about its moves. Without it, {usually}"
@@ -42,7 +45,7 @@ fn depth(arg: Arg, about: &PlayAbout) -> Arg {
     let usual = about.depths.usual;
     let farthest = u64::try_from(about.depths.farthest).unwrap_or(u64::MAX);
     arg.help(format!(
-            "How many plies the program looks ahead. Without it, {usual}, or with --think as many as it has \
+            "How many plies the program looks ahead. Without it, {usual}, or with --move-time as many as it has \
              time for"
         ))
         .value_parser(number(1..=farthest))

@@ -81,18 +81,17 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
 }
 
 fn drawing(about: &About) -> Option<Arg> {
-    about.drawing.map(|drawing| {
+    about.drawing.map(|help| {
         Arg::new(DRAW)
-            .short(drawing.short)
-            .long(drawing.name)
-            .help(drawing.help)
+            .long(DRAW)
+            .help(help)
             .help_heading("Output")
             .action(ArgAction::SetTrue)
     })
 }
 
-/// The switch for drawing a solution, whatever its name.
-const DRAW: &str = "drawing";
+/// The switch for drawing a solution.
+const DRAW: &str = "draw";
 
 pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
     let (domain, matches) = chosen(matches, catalogue)?;

@@ -16,7 +16,7 @@ use crate::output::{BAD, GOOD, Output, bytes as size, seconds};
 pub(super) const EXAMPLES: &str = "\
 Examples:
   sovet tablebase build
-  sovet tablebase build --check
+  sovet tablebase build --verify
 
 This is optional: the other commands build what is missing. Exit code 1 if a table could not be kept.";
 
@@ -25,7 +25,7 @@ This is optional: the other commands build what is missing. Exit code 1 if a tab
 pub(crate) struct BuildTask {
     /// Check every verdict against those of the positions that follow
     #[arg(long)]
-    check: bool,
+    verify: bool,
 }
 
 /// The JSON form of the result for a table.
@@ -74,7 +74,7 @@ impl BuildTask {
                 built.print(output)?;
             }
         }
-        if self.check {
+        if self.verify {
             let wrong = |(piece, error)| Failure::Machine(format!("king and {piece}: {error}"));
             tables.check().map_err(wrong)?;
             output.remark("every verdict agrees with those of the positions that follow")?;

@@ -17,9 +17,9 @@ Examples:
   sovet tablebase probe '8/8/8/8/8/1K6/7R/k7 w'
   sovet tablebase stats rook
 
-Tablebases hold the value of every position with best play by both sides, for king and queen, rook
-or pawn against king. Missing ones are built, which takes a tenth of a second, and kept in the folder
-tablebases of the folder named by the environment variable SOVET_CACHE, or else of the user's cache
+Tablebases hold the value of every position with best play by both sides, for king and queen, rook \
+or pawn against king. Missing ones are built, which takes a tenth of a second, and kept in the folder \
+tablebases of the folder named by the environment variable SOVET_CACHE, or else of the user's cache \
 folder for sovet.";
 
 /// What to do with tablebases.

@@ -196,9 +196,9 @@ fn a_file_that_is_no_trace_is_not_overwritten() {
 #[test]
 fn other_files_are_spared() {
     check_spared("analyse tree --picture a.svg", "a.svg", "picture");
-    let boards = "compare puzzle --file boards -o";
-    check_spared(&format!("{boards} ./a.1.a-star.html"), "a.html", "page");
-    check_spared(&format!("{boards} a.2.ida-star.html"), "a.html", "page");
+    let boards = "compare puzzle --file boards --report";
+    check_spared(&format!("{boards} ./a.1.a-star.html"), "a.html", "report");
+    check_spared(&format!("{boards} a.2.ida-star.html"), "a.html", "report");
     for verb in ["run", "tree", "explain"] {
         let command = format!("advice {verb} 7R/8/8/8/8/2K5/8/3k4 w --table ./t.al0");
         check_spared(&command, "t.al0", "table");
@@ -223,7 +223,7 @@ fn check_told(command: &str, input: &str) {
 fn traces_are_told_of_after_an_error() {
     let boards = "123/8#4/765\n283/164/7#5\n";
     check_told("solve puzzle --file -", boards);
-    let both = "--x program --o program --by deepening";
+    let both = "--x program --o program --procedure deepening";
     check_told(&format!("play tictactoe {both}"), "");
     check_told(&format!("play connect4 {both} --size 4x4 --depth 3"), "");
 }
@@ -232,7 +232,7 @@ fn traces_are_told_of_after_an_error() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_device_is_told_of_once() {
-    let command = "play tictactoe --x program --o program --by deepening --start X...O....";
+    let command = "play tictactoe --x program --o program --procedure deepening --start X...O....";
     let output = run(&format!("{command} --trace /dev/null --trace-limit 1"), "");
     let errors = String::from_utf8(output.stderr).unwrap();
     assert_eq!(
@@ -322,7 +322,7 @@ fn each_move_of_a_game_has_a_file() {
     let all: Vec<usize> = (1..=7).collect();
     check_played(&format!("tictactoe {both} --start X...O...."), "", &all);
     check_played(
-        &format!("tictactoe {both} --by deepening --start X...O...."),
+        &format!("tictactoe {both} --procedure deepening --start X...O...."),
         "",
         &all,
     );
@@ -334,7 +334,7 @@ fn each_move_of_a_game_has_a_file() {
     check_played("tictactoe", "5\nquit\n", &[2]);
     check_played("krk --max-plies 4", "Kb3\nKc3\n", &[1]);
     check_played(
-        "krk --white person --black program --max-plies 2 --fen '8/8/8/8/8/2K5/7R/1k6 w - - 0 1'",
+        "krk --white person --black program --max-plies 2 --start '8/8/8/8/8/2K5/7R/1k6 w - - 0 1'",
         "Rh3\n",
         &[2],
     );
@@ -388,7 +388,7 @@ fn a_game_that_cannot_be_recorded() {
 #[test]
 fn a_game_on_a_full_disk() {
     let output = run(
-        "play tictactoe --x program --o program --by deepening --trace /dev/full",
+        "play tictactoe --x program --o program --procedure deepening --trace /dev/full",
         "",
     );
     let errors = String::from_utf8(output.stderr).unwrap();

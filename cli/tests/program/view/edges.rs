@@ -164,7 +164,7 @@ fn edges_are_moves_of_the_game() {
         "bratko-alpha-beta",
         "negamax",
         "negamax --lines 3",
-        "negamax --table 1MB --killers --history --scout",
+        "negamax --table-size 1MB --killers --history --scout",
         "deepening",
         "mtd-f",
         "proof-number",

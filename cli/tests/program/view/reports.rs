@@ -20,7 +20,11 @@ fn check(command: &str) {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name).display().to_string();
     let report = report(folder.path(), command);
-    let options = format!("-o {} --picture {}", file("own.html"), file("own.svg"));
+    let options = format!(
+        "--report {} --picture {}",
+        file("own.html"),
+        file("own.svg")
+    );
     run(&format!("{command} {options}"), "");
     for kind in ["html", "svg"] {
         let view = format!("view {} -o {}", file("report.json"), file("out")) + "." + kind;
@@ -53,10 +57,10 @@ fn check(command: &str) {
 #[test]
 fn reports_are_shown_as_they_were() {
     check("advice verify krk-published");
-    check("advice verify krk-published --games all");
+    check("advice verify krk-published --show all");
     check("advice verify krk-repaired");
     check("advice verify never-lose");
-    check("advice verify never-lose --games 0");
+    check("advice verify never-lose --show 0");
 }
 
 #[test]

@@ -401,7 +401,7 @@ fn pages_that_cannot_be_are_refused_before_any_search() {
         "compare puzzle 283/164/7#5",
         "",
         "--page shows searches on a map or a graph, and there is none of this problem of puzzle, or it is too large; \
-         -o makes a page with charts",
+         --report makes a page with charts",
     );
     let two = "283/164/7#5\n2#3/184/765\n";
     check_no_page(

@@ -287,7 +287,7 @@ fn check_wide(browser: &Browser, folder: &Path) {
 fn check_side_by_side(browser: &Browser, folder: &Path) {
     let page = folder.join("several.html");
     let compare = format!(
-        "compare graph romania --algorithms ucs,greedy,nbs --page {}",
+        "compare graph romania --algorithm ucs,greedy,nbs --page {}",
         page.display()
     );
     assert!(run(&compare, "").status.success());

@@ -148,7 +148,7 @@ fn a_sound_table_has_no_counterexample() {
 #[test]
 fn counterexamples_are_games() {
     let blind = shipped("never-lose").replace("[win, force, hold, resist]", "[resist]");
-    let request = json!({ "ask": "advice_verify", "text": blind, "counterexamples": 4 });
+    let request = json!({ "ask": "advice_verify", "text": blind, "show": 4 });
     let (_, reply) = verified(&request);
     let done = &reply["done"];
     assert_eq!(done["words"], "not every position that can be held is held");
@@ -175,7 +175,7 @@ fn a_change_changes_something() {
     let old = shipped("never-lose");
     let new = old.replace("[win, force, hold, resist]", "[win, hold, resist]");
     let compare = |old: &str, new: &str| {
-        done(&json!({ "ask": "advice_diff", "old": old, "new": new, "listed": 2 }))
+        done(&json!({ "ask": "advice_diff", "old": old, "new": new, "show": 2 }))
     };
     let same = compare(&old, &old);
     assert_eq!(

@@ -304,7 +304,7 @@ fn limits_hold_for_answers() {
         solved["done"]["move"]
     );
     let mut request = ask("answer", &json!({ "game": "connect4" }), &[]);
-    request["thinking"] = json!({ "think": "50ms" });
+    request["thinking"] = json!({ "move-time": "50ms" });
     assert!(done(&request)["move"].is_string());
 }
 

@@ -25,8 +25,8 @@ fn every_exercise_is_won_by_best_play() {
     for game in items(&listing()["games"]) {
         for exercise in items(&game["exercises"]) {
             let name = text(&exercise["name"]);
-            for difficulty in ["easy", "hard"] {
-                let begun = round(name, &json!({ "difficulty": difficulty }), 2);
+            for level in ["easy", "hard"] {
+                let begun = round(name, &json!({ "level": level }), 2);
                 let best = begun["best"].as_u64().unwrap();
                 let (moves, end) = play(&begun["position"], &json!({}));
                 assert!(end["over"]["won"] == true && moves.len() as u64 == 2 * best - 1);
@@ -42,7 +42,7 @@ fn every_exercise_is_won_by_best_play() {
 #[test]
 fn the_rook_mates_in_time() {
     for moves in [1, 8, 16] {
-        let begun = round("krk", &json!({ "moves": moves }), 1);
+        let begun = round("krk", &json!({ "won-in": moves }), 1);
         assert_eq!(begun["best"], moves);
         let mut position = begun["position"].clone();
         position["game"] = json!("krk");
@@ -55,7 +55,7 @@ fn the_rook_mates_in_time() {
 /// Rounds are the same for the same seed, and what the moves do not show counts.
 #[test]
 fn rounds_and_their_scores() {
-    let options = json!({ "moves": "2-3" });
+    let options = json!({ "won-in": "2-3" });
     let positions = [1, 2, 3].map(|number| round("kqk", &options, number)["position"].clone());
     assert_eq!(positions[1], round("kqk", &options, 2)["position"]);
     assert_ne!(positions[0], positions[1]);

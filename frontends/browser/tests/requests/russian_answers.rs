@@ -212,7 +212,7 @@ fn advice(texts: &mut Texts) {
         (shipped("never-lose"), json!({ "expansions": 3 })),
     ] {
         let request = json!({
-            "ask": "advice_verify", "text": table, "counterexamples": 9, "limits": limits,
+            "ask": "advice_verify", "text": table, "show": 9, "limits": limits,
         });
         let done = take(&request, &["words"], texts);
         for example in done["counterexamples"].as_array().into_iter().flatten() {

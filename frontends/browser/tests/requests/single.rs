@@ -90,7 +90,7 @@ fn replies_in_full() {
             "ask": "analyse",
             "position": { "game": "tictactoe", "text": "XXOOOX..." },
             "procedure": { "options": { "depth": 9 } },
-            "cutoffs": 2,
+            "show": 2,
         }),
     ];
     let replies = requests.iter().map(|request| {

@@ -23,7 +23,7 @@ pub(super) struct GameReplay<'t> {
     leaps: bool,
     /// The latest node of each look, if the search leaps.
     places: Places,
-    pass: i64,
+    iteration: i64,
     /// The provisional value of each node whose moves are being tried.
     best: Chunks<Option<i64>>,
 }
@@ -36,7 +36,7 @@ impl<'t> GameReplay<'t> {
             line: Vec::new(),
             leaps,
             places: Places::default(),
-            pass: 0,
+            iteration: 0,
             best: Chunks::default(),
         }
     }
@@ -111,9 +111,9 @@ impl<'t> GameReplay<'t> {
 
     fn expand(&mut self, node: usize, record: &Record) {
         if self.builder.nodes.get(node).parent.is_none() && !self.leaps {
-            self.pass += 1;
+            self.iteration += 1;
             self.builder
-                .set_whole(Field::Pass, &Held::Number(self.pass));
+                .set_whole(Field::Iteration, &Held::Number(self.iteration));
         }
         let stand_pat = self.builder.status(node) == Status::Leaf;
         if !stand_pat {

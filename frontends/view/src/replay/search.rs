@@ -24,7 +24,7 @@ pub(super) struct SearchReplay {
     costs: Chunks<u32>,
     last: Option<usize>,
     bound: Option<i64>,
-    pass: i64,
+    iteration: i64,
     goal: Option<usize>,
 }
 
@@ -65,7 +65,7 @@ impl SearchReplay {
             costs: Chunks::default(),
             last: None,
             bound: None,
-            pass: 0,
+            iteration: 0,
             goal: None,
         }
     }
@@ -95,13 +95,13 @@ impl SearchReplay {
     }
 
     fn begin_pass(&mut self, record: &Record, field: Field) -> Option<usize> {
-        self.pass += 1;
+        self.iteration += 1;
         self.bound = match record.get("bound") {
             Some(Fact::Number(bound)) => Some(*bound),
             _ => None,
         };
         self.builder
-            .set_whole(Field::Pass, &Held::Number(self.pass));
+            .set_whole(Field::Iteration, &Held::Number(self.iteration));
         self.builder.set_whole(field, &held(record, "bound"));
         None
     }

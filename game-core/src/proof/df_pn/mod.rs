@@ -11,7 +11,7 @@ use crate::procedures::about::{Answers, Needs, Procedure};
 use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Outcome, claimant, settled};
 use crate::procedures::options::{
-    CLAIM, Claims, NEEDED_TABLE, PROOFS_LACK, TABLE_BYTES, claim, table,
+    CLAIM, Claims, NEEDED_TABLE_SIZE, PROOFS_LACK, TABLE_BYTES, claim, table,
 };
 use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::proof::halt::check_root;
@@ -105,7 +105,7 @@ impl Entry for Listed {
         answers: Answers::Proof,
         needs: &[Needs::Keys],
         has_windows: false,
-        options: &[CLAIM, NEEDED_TABLE],
+        options: &[CLAIM, NEEDED_TABLE_SIZE],
         lacks: PROOFS_LACK,
         outline: OUTLINE,
         ..Procedure::USUAL

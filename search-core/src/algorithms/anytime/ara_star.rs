@@ -266,7 +266,7 @@ impl method::Entry for Listed {
                 &["duplicate"],
             ),
             (
-                "      if it was expanded in this pass: keep it for the next",
+                "      if it was expanded in this iteration: keep it for the next",
                 &["reopened"],
             ),
             ("      else put it into the open list", &[]),

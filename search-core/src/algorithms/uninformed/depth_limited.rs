@@ -106,7 +106,9 @@ where
 
 const DEPTH: OptionSpec = OptionSpec {
     elsewhere: "--depth is the bound of depth-limited search; for other algorithms use --max-depth",
-    ..OptionSpec::new("depth", "N", "The bound of depth-limited search").checked(reads::<usize>)
+    ..OptionSpec::new("depth", "N", "The bound of depth-limited search")
+        .short('d')
+        .checked(reads::<usize>)
 };
 
 /// The entry of the list.

@@ -26,6 +26,7 @@ const SIZE: OptionSpec = OptionSpec::new(
     "RxC",
     "Rows and columns of the board; columns times one more than the rows may be 64 at most",
 )
+.short('s')
 .or("6x7")
 .checked(reads::<Size>);
 
@@ -65,7 +66,7 @@ Examples:
   sovet analyse connect4 4444
   sovet analyse connect4 445354 --depth 10 --evaluator level
   sovet analyse connect4 --size 4x5 --procedure minimax --depth 6
-  sovet analyse connect4 4444 --procedure deepening --time 5s --table 64MB --centre-first
+  sovet analyse connect4 4444 --procedure deepening --time 5s --table-size 64MB --centre-first
   sovet analyse connect4 4444 --procedure mcts --simulations 20000
   sovet analyse connect4 44444 --size 5x5 --procedure df-pn",
     play: Some(&PLAY),
@@ -78,7 +79,7 @@ Examples:
   sovet solve-game connect4 --max-memory 100MB
   sovet solve-game connect4 444333 --size 4x5 --trace solved.trace
 
-The empty board of the shops takes up to a minute, most other positions far less. With --moves a trace
+The empty board of the shops takes up to a minute, most other positions far less. With --moves a trace \
 holds the search for the position, not those for the moves.",
     ),
     ..GameAbout::USUAL
@@ -96,18 +97,18 @@ static PLAY: PlayAbout = PlayAbout {
         usual: 12,
         farthest: 63,
     },
-    look_ahead: &[("table", "33554432B"), ("scout", "")],
+    look_ahead: &[("table-size", "33554432B"), ("scout", "")],
     examples: "\
 Examples:
   sovet play connect4
   sovet play connect4 --x program --o person --depth 16
   sovet play connect4 --level easy --clock 5m+3s
-  sovet play connect4 --think 3s
-  sovet play connect4 --by mcts --simulations 100000 --seed 1
+  sovet play connect4 --move-time 3s
+  sovet play connect4 --procedure mcts --simulations 100000 --seed 1
   sovet play connect4 --x program --o program --start 4455 --size 7x8
 
-Of a mistake the program speaks if it can solve the position quickly, or else if it is one
-within the 12 plies that it looks ahead. With --level perfect it solves every position, which
+Of a mistake the program speaks if it can solve the position quickly, or else if it is one \
+within the 12 plies that it looks ahead. With --level perfect it solves every position, which \
 at the beginning takes up to a minute a move.",
     ..PlayAbout::USUAL
 };

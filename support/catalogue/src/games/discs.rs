@@ -93,7 +93,7 @@ impl Manners<Connect4<Size>> for Discs {
 /// Bytes for the positions that a judge of moves remembers.
 const JUDGING_MEMORY: usize = 4 << 20;
 /// The same for what it looks ahead in positions that it does not solve, and how many plies that is.
-const JUDGING_AHEAD: &[(&str, &str)] = &[("table", "4194304B"), ("scout", "")];
+const JUDGING_AHEAD: &[(&str, &str)] = &[("table-size", "4194304B"), ("scout", "")];
 const JUDGING_PLIES: usize = 12;
 /// How many expansions the solver may spend on a position that is judged.
 const JUDGING: u64 = 200_000;

@@ -10,7 +10,7 @@ use trace::Header;
 
 use crate::games::drawing::chess;
 use crate::games::painting::chessmen;
-use crate::games::pieces::{Chessboard, FEN, SIDES};
+use crate::games::pieces::{Chessboard, SIDES, START};
 use crate::games::tablebases::{oracle, tablebases};
 use crate::games::{
     AnyOracle, ByOracle, Distance, Exercise, Game, GameAbout, Lesson, Placed, PlayAbout, Players,
@@ -36,13 +36,13 @@ Examples:
   sovet analyse ending '8/8/8/8/4k3/8/4P3/4K3 w - - 0 1' --procedure deepening --depth 12
   sovet analyse ending 8/8/8/8/8/1K6/7Q/k7 b --procedure mcts
 
-The value is that of a search to a fixed depth with a heuristic at its end. What positions are worth with best
+The value is that of a search to a fixed depth with a heuristic at its end. What positions are worth with best \
 play, `sovet tablebase probe` tells.",
     ..GameAbout::USUAL
 };
 
 static PLAY: PlayAbout = PlayAbout {
-    start: FEN.or("8/8/8/3k4/8/8/8/KQ6 w - - 0 1"),
+    start: START.or("8/8/8/3k4/8/8/8/KQ6 w - - 0 1"),
     usually: "it knows what every position is worth",
     depths: Depths {
         usual: PLIES,
@@ -51,7 +51,7 @@ static PLAY: PlayAbout = PlayAbout {
     examples: "\
 Examples:
   sovet play ending
-  sovet play ending --fen '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1' --level easy
+  sovet play ending --start '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1' --level easy
   sovet play ending --white program --black person --level perfect
 
 Moves are written like Kd4, e8=Q or e7e8q. Without a level the program plays best.",
@@ -174,7 +174,7 @@ fn draw(
     });
     let farthest = count(farthest.max().unwrap_or_default(), "move");
     Err(Failure::Input(format!(
-        "--moves: no position is won in that many moves; none takes more than {farthest}"
+        "--won-in: no position is won in that many moves; none takes more than {farthest}"
     )))
 }
 

@@ -13,7 +13,7 @@ use crate::advice::GameName;
 use crate::games::drawing::chess;
 use crate::games::endgamer::Endgamer;
 use crate::games::painting::chessmen;
-use crate::games::pieces::{Chessboard, FEN, SIDES};
+use crate::games::pieces::{Chessboard, SIDES, START};
 use crate::games::play::to_depth;
 use crate::games::tablebases::{oracle, tablebases};
 use crate::games::{
@@ -36,10 +36,10 @@ static ABOUT: GameAbout = GameAbout {
 Examples:
   sovet analyse krk 8/8/8/8/8/1K6/7R/k7 w
   sovet analyse krk '8/8/4R3/8/3K4/8/2k5/8 w - - 0 1' --depth 5
-  sovet analyse krk 8/8/8/8/8/1K6/7R/1k6 w --procedure deepening --table 16MB --time 2s
+  sovet analyse krk 8/8/8/8/8/1K6/7R/1k6 w --procedure deepening --table-size 16MB --time 2s
   sovet analyse krk 8/8/8/8/8/2K5/7R/1k6 w --procedure df-pn
 
-The value is that of a search to a fixed depth with a heuristic at its end; mcts asks the heuristic in
+The value is that of a search to a fixed depth with a heuristic at its end; mcts asks the heuristic in \
 place of playing at random. What advice says about the position, `sovet advice run` tells.",
     ..GameAbout::USUAL
 };
@@ -52,7 +52,7 @@ const TABLE: OptionSpec = OptionSpec::new(
 .or("krk-repaired");
 
 static PLAY: PlayAbout = PlayAbout {
-    start: FEN.or("8/8/4R3/8/3K4/8/2k5/8 w - - 0 1"),
+    start: START.or("8/8/4R3/8/3K4/8/2k5/8 w - - 0 1"),
     person: Player::Second,
     usually: "it goes by the advice with the rook, and looks ahead without it",
     depths: Depths {
@@ -65,9 +65,9 @@ Examples:
   sovet play krk
   sovet play krk --white person --black program --level perfect
   sovet play krk --white program --black program --table krk-published
-  sovet play krk --white person --black program --fen '8/8/8/8/8/1K6/7R/k7 w - - 0 1'
+  sovet play krk --white person --black program --start '8/8/8/8/8/1K6/7R/k7 w - - 0 1'
 
-Moves are written like Kd4, Rc3, d4e5 or 4:4-5:5. With --level perfect the program goes by the
+Moves are written like Kd4, Rc3, d4e5 or 4:4-5:5. With --level perfect the program goes by the \
 table of what every position is worth.",
     ..PlayAbout::USUAL
 };

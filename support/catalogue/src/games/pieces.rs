@@ -144,9 +144,9 @@ fn result(position: Position) -> String {
 }
 
 /// The option that says with which position a game begins.
-pub(crate) const FEN: OptionSpec = OptionSpec::new(
-    "fen",
-    "FEN",
+pub(crate) const START: OptionSpec = OptionSpec::new(
+    "start",
+    "POSITION",
     "The position to begin with, in Forsyth-Edwards notation",
 );
 

@@ -47,7 +47,7 @@ Examples:
   sovet analyse tictactoe
   sovet analyse tictactoe XOX.O.... --procedure minimax
   sovet analyse tictactoe X........ --depth 2 --steps
-  sovet analyse tictactoe --procedure negamax --table 1MB --lines 3
+  sovet analyse tictactoe --procedure negamax --table-size 1MB --lines 3
   sovet analyse tictactoe X........ --procedure df-pn --claim draws
   sovet analyse tictactoe X........ --procedure mcts --simulations 10000",
     play: Some(&PLAY),
@@ -57,7 +57,7 @@ Examples:
 static PLAY: PlayAbout = PlayAbout {
     start: OptionSpec::new(
         "start",
-        "BOARD",
+        "POSITION",
         "The position to begin with: nine characters by rows",
     ),
     usually: "it looks ahead to the end of the game",
@@ -66,14 +66,14 @@ static PLAY: PlayAbout = PlayAbout {
         farthest: CELLS,
     },
     // For 262,144 bytes there are places enough.
-    look_ahead: &[("table", "262144B")],
+    look_ahead: &[("table-size", "262144B")],
     examples: "\
 Examples:
   sovet play tictactoe
   sovet play tictactoe --x program --o person --level easy
-  sovet play tictactoe --plain --board unicode
+  sovet play tictactoe --plain --style unicode
   sovet play tictactoe --x program --o program --start X...O....
-  sovet play tictactoe --by mcts --simulations 50",
+  sovet play tictactoe --procedure mcts --simulations 50",
     ..PlayAbout::USUAL
 };
 

@@ -51,7 +51,7 @@ A tree file gives nodes their children and leaves their values, which are MAX's:
     min to move        (at the root; without this line, MAX)
     a -> b c
     b = 3, c = -1
-An inner node may have a value too, for searches that stop there. A nested list of numbers says the
+An inner node may have a value too, for searches that stop there. A nested list of numbers says the \
 same more briefly. The tree of Fig. 22.2 is in game-core/data/fig-22-2.tree.",
     play: None,
     ..GameAbout::USUAL

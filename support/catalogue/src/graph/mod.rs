@@ -20,8 +20,8 @@ use crate::guide::Guide;
 use crate::identity::identity;
 use crate::posed::{Guidance, no_heuristic, reversible};
 use crate::{
-    About, Back, Brush, Domain, Drawing, Enumerable, Facts, Failure, Given, HeuristicSpec, Host,
-    Input, Instance, Offers, Posed, RandomSpec, Sample, Shipped, Solution, Solver, Text, count,
+    About, Back, Brush, Domain, Enumerable, Facts, Failure, Given, HeuristicSpec, Host, Input,
+    Instance, Offers, Posed, RandomSpec, Sample, Shipped, Solution, Solver, Text, count,
 };
 
 const FROM: OptionSpec = OptionSpec::new(
@@ -88,14 +88,10 @@ A graph is written with a line for each edge; a name may contain spaces, # begin
     at: Arad 91 492         coordinates, to the right and upwards
     node: Arad, Sibiu       all nodes, so that no slip makes a new one
 
-In traces and in JSON, costs are whole numbers of the smallest decimal in the file; there, `unit`
+In traces and in JSON, costs are whole numbers of the smallest decimal in the file; there, `unit` \
 is how many of them make 1.",
     compare_example: "sovet compare graph romania --from Arad --to Bucharest",
-    drawing: Some(Drawing {
-        name: "draw",
-        short: 'd',
-        help: "List the nodes of the path, each with what the path costs up to it",
-    }),
+    drawing: Some("List the nodes of the path, each with what the path costs up to it"),
     state: "node",
     action: "edge",
     random: Some(RandomSpec {
@@ -109,7 +105,7 @@ Examples:
   sovet random graph 12
   sovet random graph 40 --seed 7 | sovet compare graph -
 
-Roads between neighbours, from the first node to the last one, with coordinates; every node can be
+Roads between neighbours, from the first node to the last one, with coordinates; every node can be \
 reached. The same seed gives the same graph on every machine.",
     }),
     enumerate_options: &[FROM],

@@ -19,8 +19,8 @@ use crate::domain::{Draw, DrawState, Drawn};
 use crate::guide::Guide;
 use crate::posed::{Guidance, no_heuristic, reversible};
 use crate::{
-    About, Back, Brush, Domain, Drawing, Enumerable, Facts, Failure, Given, HeuristicSpec, Host,
-    Input, Instance, Offers, Posed, RandomSpec, Sample, Solution, Solver, Text, count,
+    About, Back, Brush, Domain, Enumerable, Facts, Failure, Given, HeuristicSpec, Host, Input,
+    Instance, Offers, Posed, RandomSpec, Sample, Solution, Solver, Text, count,
 };
 
 const FROM: OptionSpec = OptionSpec::new(
@@ -78,25 +78,21 @@ static ABOUT: About = About {
     ],
     examples: "\
 Examples:
-  printf '#####\\n#A#B#\\n#...#\\n#####\\n' | sovet solve grid - -d
+  printf '#####\\n#A#B#\\n#...#\\n#####\\n' | sovet solve grid - --draw
   printf 'type octile\\nheight 1\\nwidth 4\\nmap\\n.SG.\\n' | sovet solve grid - --from 0,0 --to 3,0
-  printf 'type octile\\nheight 1\\nwidth 2\\nmap\\n.S\\n' | sovet solve grid - --from 0,0 --to 1,0 -d
+  printf 'type octile\\nheight 1\\nwidth 2\\nmap\\n.S\\n' | sovet solve grid - --from 0,0 --to 1,0 --draw
 
-A map may be drawn without a heading: # is a wall, . or a space is ground, A the start and B the
+A map may be drawn without a heading: # is a wall, . or a space is ground, A the start and B the \
 goal, which --from and --to replace; G, S, W and T are terrain as in the benchmarks.
 
 With a map and its scenario file: sovet solve grid arena.map --scen arena.map.scen
 
-In traces and in JSON, costs are whole numbers of units, 15,994,428 to a straight step, so that they
+In traces and in JSON, costs are whole numbers of units, 15,994,428 to a straight step, so that they \
 add and compare exactly; with --movement four the unit is one step.
 
 For several problems, --trace paths.trace writes paths.1.trace, paths.2.trace and so on.",
     compare_example: "sovet random grid 4x8 --seed 6 | sovet compare grid - --from 0,0 --to 7,3",
-    drawing: Some(Drawing {
-        name: "draw",
-        short: 'd',
-        help: "Draw the path on the map: from A to B",
-    }),
+    drawing: Some("Draw the path on the map: from A to B"),
     cost: "length",
     state: "cell",
     action: "step",

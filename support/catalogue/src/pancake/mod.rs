@@ -22,7 +22,6 @@ use crate::{
 };
 
 const FLIP_COST: OptionSpec = OptionSpec::new("flip-cost", "COST", "What a flip costs")
-    .short('c')
     .or("unit")
     .one_of(&[("unit", "One"), ("size", "The number of pancakes turned")]);
 
@@ -30,7 +29,7 @@ const RANDOM: OptionSpec = OptionSpec::new("random", "N", "A random stack of N p
     .short('r')
     .checked(reads::<usize>);
 
-const SEED: OptionSpec = OptionSpec::new("seed", "SEED", "Seed of the random stack")
+const SEED: OptionSpec = OptionSpec::new("seed", "SEED", "Random seed")
     .or("1")
     .checked(reads::<u64>);
 
@@ -90,7 +89,7 @@ Examples:
   sovet enumerate pancake 8
   sovet enumerate pancake 20 --max-depth 4
 
-A stack takes two bits: 11 pancakes take 10 MB, 12 take 120 MB, 13 take 1.6 GB. Where there is no memory for that,
+A stack takes two bits: 11 pancakes take 10 MB, 12 take 120 MB, 13 take 1.6 GB. Where there is no memory for that, \
 --max-depth N counts the stacks up to there, which takes about 40 bytes for each.",
     ..About::USUAL
 };

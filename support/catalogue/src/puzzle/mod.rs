@@ -27,8 +27,8 @@ use self::guides::Guides;
 use crate::domain::{Draw, DrawState, Drawn};
 use crate::enumeration::{Numbered, Unnumbered};
 use crate::{
-    About, Brush, Domain, Drawing, Enumerable, Failure, Given, HeuristicSpec, Input, Instance,
-    RandomSpec, Sample, Suite, Text,
+    About, Brush, Domain, Enumerable, Failure, Given, HeuristicSpec, Input, Instance, RandomSpec,
+    Sample, Suite, Text,
 };
 
 const GOAL: OptionSpec = OptionSpec::new(
@@ -128,11 +128,7 @@ Examples:
 
 For several boards, --trace boards.trace writes boards.1.trace, boards.2.trace and so on.",
     compare_example: "sovet compare puzzle 283/164/7#5",
-    drawing: Some(Drawing {
-        name: "boards",
-        short: 'b',
-        help: "Draw the boards along the solution",
-    }),
+    drawing: Some("Draw the boards along the solution"),
     cost: "moves",
     state: "board",
     action: "move",
@@ -148,7 +144,7 @@ Examples:
   sovet random puzzle 3x3 --depth 31 --goal blank-first
   sovet random puzzle 3x3 --seed 7 --count 3 | sovet solve puzzle --file -
 
-The same seed gives the same boards on every machine. Each board has the same probability; with
+The same seed gives the same boards on every machine. Each board has the same probability; with \
 --depth only for boards of up to nine cells. Limits apply to each board.",
     }),
     enumerate: Input::Line {
@@ -163,7 +159,7 @@ Examples:
   sovet enumerate puzzle 2x5 --checkpoint 2x5.levels
   sovet enumerate puzzle 4x4 --max-depth 15
 
-3x4 has 239,500,800 boards and takes 60 MB; the next sizes take 10.9 GB (2x7) and 163 GB (3x5). Where there is no memory
+3x4 has 239,500,800 boards and takes 60 MB; the next sizes take 10.9 GB (2x7) and 163 GB (3x5). Where there is no memory \
 for that, --max-depth N counts the boards up to there, which takes about 20 bytes for each.",
     ..About::USUAL
 };

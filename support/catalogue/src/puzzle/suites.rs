@@ -15,9 +15,9 @@ Examples:
   sovet bench korf100 --instances 79,12
   sovet bench korf100 --instances 79 --algorithm a-star --format json
 
-All hundred with IDA* and Manhattan distance take some minutes to half an hour. The published counts
-are those of IDA* with Manhattan distance and moves in conventional order; with these, the counts
-must be equal. `generated` includes the root, as Korf's counts do. The instances are run from the
+All hundred with IDA* and Manhattan distance take some minutes to half an hour. The published counts \
+are those of IDA* with Manhattan distance and moves in conventional order; with these, the counts \
+must be equal. `generated` includes the root, as Korf's counts do. The instances are run from the \
 easiest to the hardest. Exit code 1 if a length differs from the published one.",
         given: &[("goal", "blank-first")],
         options: &["order"],
@@ -40,13 +40,13 @@ Examples:
   sovet bench korf50 --instances 40 --heuristic linear-conflict --max-expansions 100000
   sovet bench korf50 --instances 38,40 --heuristic manhattan --time 100ms --format json
 
-Without --instances, the ten with the smallest published counts are solved. The four tables of
-6-6-6-6 take 510 MB; missing ones are built first, which takes ten minutes or more. The ten then take
-some minutes, all fifty would take many days; pdb:multiple generates about a quarter of the nodes,
-with fourteen tables of 1.8 GB. The published counts are those of IDA* with 6-6-6-6 and its
-reflection; with moves in conventional order, the counts must be equal. `generated` does not include
-the root, and counts of nodes expanded are not published: the ratio is that of nodes generated. The
-instances are run from the easiest to the hardest. Exit code 1 if a length differs from the published
+Without --instances, the ten with the smallest published counts are solved. The four tables of \
+6-6-6-6 take 510 MB; missing ones are built first, which takes ten minutes or more. The ten then take \
+some minutes, all fifty would take many days; pdb:multiple generates about a quarter of the nodes, \
+with fourteen tables of 1.8 GB. The published counts are those of IDA* with 6-6-6-6 and its \
+reflection; with moves in conventional order, the counts must be equal. `generated` does not include \
+the root, and counts of nodes expanded are not published: the ratio is that of nodes generated. The \
+instances are run from the easiest to the hardest. Exit code 1 if a length differs from the published \
 one.",
         given: &[("goal", "blank-first")],
         options: &["order"],

@@ -9,7 +9,7 @@ use clap::Args;
 
 use super::proving::ProvingArgs;
 use super::source::Source;
-use crate::args::advice_game::advice_game;
+use crate::args::advice_game::{advice_game, table_name};
 use crate::args::limits::number_or_all;
 use crate::exit::{Ended, Failure, Status};
 use crate::host::Terminal;
@@ -18,20 +18,20 @@ use crate::output::Output;
 pub(super) const EXAMPLES: &str = "\
 Examples:
   sovet advice diff krk-repaired krk-short
-  sovet advice diff krk-words my-table.al0 --limit 10
+  sovet advice diff krk-words my-table.al0 --show 10
 
-Both tables are proved, and compared in every position where we are to move and best play reaches
+Both tables are proved, and compared in every position where we are to move and best play reaches \
 the aim. Exit code 0 whether they differ or not, 4 if a limit was met first.";
 
 /// The arguments of `sovet advice diff`.
 #[derive(Args, Debug)]
 pub(crate) struct Diff {
     /// A table file, - for standard input, or the name of a table that comes with sovet
-    #[arg(value_name = "A")]
+    #[arg(value_name = "A", value_parser = table_name(), hide_possible_values = true)]
     a: String,
 
     /// Another table, for the same game
-    #[arg(value_name = "B")]
+    #[arg(value_name = "B", value_parser = table_name(), hide_possible_values = true)]
     b: String,
 
     /// The game of the tables; without it the one that they declare, or krk
@@ -41,7 +41,7 @@ pub(crate) struct Diff {
     /// Show at most N pairs of rules that choose differently, and for each table N positions where it
     /// does better; or `all`
     #[arg(long, value_name = "N", default_value = "5", value_parser = number_or_all)]
-    limit: usize,
+    show: usize,
 
     #[command(flatten)]
     proving: ProvingArgs,
@@ -58,7 +58,7 @@ impl Diff {
         let b = Source::read(&self.b, self.game)?;
         let host = Terminal::new(None);
         let compared = self.proving.prove(output, |effort| {
-            diff([&a.table, &b.table], self.limit, effort, &host)
+            diff([&a.table, &b.table], self.show, effort, &host)
         });
         match compared? {
             Ok(report) if output.is_json() => output.json(&report)?,

@@ -12,7 +12,7 @@ use search_core::{Run, Stopped};
 use serde_json::json;
 
 use super::source::Source;
-use crate::args::advice_game::advice_game;
+use crate::args::advice_game::{advice_game, table_name};
 use crate::args::limits::LimitArgs;
 use crate::exit::{Ended, Failure, Status};
 use crate::host::Terminal;
@@ -30,7 +30,7 @@ pub(crate) struct Explain {
     position: Vec<String>,
 
     /// A table file or the name of a table that comes with sovet
-    #[arg(long, value_name = "TABLE", default_value = "krk-repaired")]
+    #[arg(long, value_name = "TABLE", value_parser = table_name(), hide_possible_values = true, default_value = "krk-repaired")]
     table: String,
 
     /// The game of the table; without it the one that it declares, or krk

@@ -13,7 +13,7 @@ use clap::Args;
 
 use super::proving::ProvingArgs;
 use super::source::Source;
-use crate::args::advice_game::advice_game;
+use crate::args::advice_game::{advice_game, table_name};
 use crate::args::limits::number_or_all;
 use crate::exit::{Ended, Failure, Status};
 use crate::host::Terminal;
@@ -23,19 +23,19 @@ pub(super) const EXAMPLES: &str = "\
 Examples:
   sovet advice verify krk-repaired
   sovet advice verify krk-published --picture krk.svg
-  sovet advice verify krk-published -o krk.html
+  sovet advice verify krk-published --report krk.html
   sovet advice verify my-table.al0 --watch
 
-Every position of the game is decided, with either side to move and against every defence, and
-compared with best play; where even best play cannot reach the aim, the table is not asked. Where the
-table misses it, the positions are counted by where that happens and by the rule that decides there.
+Every position of the game is decided, with either side to move and against every defence, and \
+compared with best play; where even best play cannot reach the aim, the table is not asked. Where the \
+table misses it, the positions are counted by where that happens and by the rule that decides there. \
 Exit code 1 if a position that can be won (or held, for a bare king) is not, 4 if a limit was met first.";
 
 /// The arguments of `sovet advice verify`.
 #[derive(Args, Debug)]
 pub(crate) struct Verify {
     /// A table file, - for standard input, or the name of a table that comes with sovet
-    #[arg(value_name = "TABLE")]
+    #[arg(value_name = "TABLE", value_parser = table_name(), hide_possible_values = true)]
     table: String,
 
     /// The game of the table; without it the one that it declares, or krk
@@ -45,15 +45,15 @@ pub(crate) struct Verify {
     /// Show at most N groups of similar positions for each cause and rule, those to which most others lead
     /// first, each with a shortest game; or `all`, which takes longer
     #[arg(long, value_name = "N", default_value = "3", value_parser = number_or_all)]
-    games: usize,
+    show: usize,
 
     /// Write a picture of the lengths of games, and a board, as an SVG file
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
 
     /// Write a page with the report and that picture
-    #[arg(short, long, value_name = "FILE.html", value_parser = page_file())]
-    output: Option<PathBuf>,
+    #[arg(long, value_name = "FILE.html", value_parser = page_file())]
+    report: Option<PathBuf>,
 
     #[command(flatten)]
     proving: ProvingArgs,
@@ -81,8 +81,8 @@ impl Verify {
     ) -> Ended {
         let source = Source::read(&self.table, self.game)?;
         let asked = Verifying {
-            groups: self.games,
-            board: self.picture.is_some() || self.output.is_some() || output.is_json(),
+            groups: self.show,
+            board: self.picture.is_some() || self.report.is_some() || output.is_json(),
             failing: None,
         };
         let host = Terminal::new(None);
@@ -101,7 +101,7 @@ impl Verify {
         {
             write_file(path, &picture)?;
         }
-        if let Some((path, page)) = self.output.as_ref().zip(page::page(&report, &heading)) {
+        if let Some((path, page)) = self.report.as_ref().zip(page::page(&report, &heading)) {
             write_file(path, &page)?;
         }
         if output.is_json() {

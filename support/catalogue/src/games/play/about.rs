@@ -33,7 +33,7 @@ impl PlayAbout {
             usual: 8,
             farthest: 64,
         },
-        look_ahead: &[("table", "16MB")],
+        look_ahead: &[("table-size", "16MB")],
         options: &[],
         examples: "",
     };

@@ -40,24 +40,24 @@ pub enum Distance {
     Moves(RangeInclusive<u16>),
 }
 
-const DIFFICULTY: OptionSpec = OptionSpec::new(
-    "difficulty",
-    "DIFFICULTY",
+const LEVEL: OptionSpec = OptionSpec::new(
+    "level",
+    "LEVEL",
     "How far away the win is: in the nearest third of all won positions, the middle, or the farthest",
 )
 .one_of(&Difficulty::NAMES)
 .or(Difficulty::NAMES[0].0);
 
-const MOVES: OptionSpec = OptionSpec::new(
-    "moves",
+const WON_IN: OptionSpec = OptionSpec::new(
+    "won-in",
     "N[-N]",
-    "Positions won in N of your moves, such as 3 or 3-5, instead of a difficulty",
+    "Positions won in N of your moves, such as 3 or 3-5, instead of a level",
 )
 .checked(|text| read_moves(text).map(|_| ()));
 
 impl Distance {
     /// What can be said of how far away a win is to be.
-    pub const OPTIONS: [OptionSpec; 2] = [DIFFICULTY, MOVES];
+    pub const OPTIONS: [OptionSpec; 2] = [LEVEL, WON_IN];
 
     /// How far away it is to be if this is said.
     ///
@@ -65,18 +65,18 @@ impl Distance {
     ///
     /// If there is a mistake in a value, or they do not go together.
     pub fn read(values: &Values) -> Result<Self, Failure> {
-        let moves = values.read_by(MOVES.name, read_moves);
+        let moves = values.read_by(WON_IN.name, read_moves);
         let Some(moves) = moves.map_err(Failure::input)? else {
             let named = |text: &str| {
                 let named = Difficulty::named(text);
-                named.ok_or_else(|| format!("there is no difficulty `{text}`"))
+                named.ok_or_else(|| format!("there is no level `{text}`"))
             };
-            let difficulty = values.read_by(DIFFICULTY.name, named);
+            let difficulty = values.read_by(LEVEL.name, named);
             let difficulty = difficulty.map_err(Failure::input)?;
             return Ok(Self::Third(difficulty.unwrap_or(Difficulty::Easy)));
         };
-        if values.has(DIFFICULTY.name) {
-            return Err(Failure::input("give --moves or --difficulty, not both"));
+        if values.has(LEVEL.name) {
+            return Err(Failure::input("give --won-in or --level, not both"));
         }
         Ok(Self::Moves(moves))
     }

@@ -14,7 +14,7 @@ use crate::{Failure, read_time};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Thinking {
     /// By which procedure.
-    pub by: Option<&'static Procedure>,
+    pub procedure: Option<&'static Procedure>,
     /// How well it is to play.
     pub level: Option<Level>,
     /// How many plies it looks ahead.
@@ -27,12 +27,17 @@ pub struct Thinking {
     pub time: Option<Duration>,
 }
 
-const BY: OptionSpec = OptionSpec::new("by", "BY", "How the program thinks about its moves");
+const PROCEDURE: OptionSpec = OptionSpec::new(
+    "procedure",
+    "PROCEDURE",
+    "How the program thinks about its moves",
+)
+.short('p');
 
 const SIMULATIONS: OptionSpec = OptionSpec::new(
     "simulations",
     "N",
-    "How many simulations it does for a move, with --by mcts. Without it, 20,000, or as many as a \
+    "How many simulations it does for a move, with --procedure mcts. Without it, 20,000, or as many as a \
      time that is set allows",
 )
 .checked(reads::<u64>);
@@ -42,13 +47,13 @@ const LEVEL: OptionSpec =
 
 const SEED: OptionSpec = OptionSpec::new(
     "seed",
-    "N",
-    "What it draws its numbers from, with --by mcts or --level. Without it, 0",
+    "SEED",
+    "Random seed, with --procedure mcts or --level. Without it, 0",
 )
 .checked(reads::<u64>);
 
-const THINK: OptionSpec = OptionSpec::new(
-    "think",
+const MOVE_TIME: OptionSpec = OptionSpec::new(
+    "move-time",
     "TIME",
     "How long the program may think about a move, such as 2s or 500ms; what it plays then depends on \
      the machine",
@@ -67,8 +72,16 @@ static PLAYERS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
         .collect()
 });
 
-static OPTIONS: LazyLock<[OptionSpec; 6]> =
-    LazyLock::new(|| [BY.one_of(&PLAYERS), SIMULATIONS, LEVEL, SEED, THINK, DEPTH]);
+static OPTIONS: LazyLock<[OptionSpec; 6]> = LazyLock::new(|| {
+    [
+        PROCEDURE.one_of(&PLAYERS),
+        SIMULATIONS,
+        LEVEL,
+        SEED,
+        MOVE_TIME,
+        DEPTH,
+    ]
+});
 
 impl Thinking {
     /// What programs can be told of how they are to think.
@@ -83,7 +96,7 @@ impl Thinking {
     ///
     /// If there is a mistake in a value, or they do not go together.
     pub fn read(values: &Values, about: &PlayAbout) -> Result<Self, Failure> {
-        let other = [BY.name, DEPTH.name]
+        let other = [PROCEDURE.name, DEPTH.name]
             .into_iter()
             .find(|name| values.has(name));
         if let (true, Some(other)) = (values.has(LEVEL.name), other) {
@@ -91,7 +104,7 @@ impl Thinking {
                 "--level says what --{other} would say: leave one of them out"
             )));
         }
-        let by = |text: &str| {
+        let procedure = |text: &str| {
             let mut players = Self::procedures();
             let named = players.find(|procedure| procedure.is_called(text));
             named.ok_or_else(|| format!("`{text}` is no program that plays"))
@@ -99,13 +112,15 @@ impl Thinking {
         let level =
             |text: &str| Level::named(text).ok_or_else(|| format!("there is no level `{text}`"));
         let thinking = Self {
-            by: values.read_by(BY.name, by).map_err(Failure::input)?,
+            procedure: values
+                .read_by(PROCEDURE.name, procedure)
+                .map_err(Failure::input)?,
             level: values.read_by(LEVEL.name, level).map_err(Failure::input)?,
             depth: values.read(DEPTH.name).map_err(Failure::input)?,
             simulations: values.read(SIMULATIONS.name).map_err(Failure::input)?,
             seed: values.read(SEED.name).map_err(Failure::input)?,
             time: values
-                .read_by(THINK.name, read_time)
+                .read_by(MOVE_TIME.name, read_time)
                 .map_err(Failure::input)?,
         };
         let farthest = about.depths.farthest;
@@ -131,21 +146,21 @@ impl Thinking {
     /// Is nothing said of how a move is to be found, but at most how far it may look?
     #[must_use]
     pub fn is_usual(&self) -> bool {
-        self.by.is_none() && self.time.is_none()
+        self.procedure.is_none() && self.time.is_none()
     }
 
     /// Do the options go together?
     fn check(&self) -> Result<(), Failure> {
-        let by_simulation = self.by.is_some_and(simulates);
+        let by_simulation = self.procedure.is_some_and(simulates);
         let wrong = if self.simulations.is_some() && !by_simulation {
             let simulating = Procedure::list(simulates);
-            format!("--simulations is for --by {simulating}")
+            format!("--simulations is for --procedure {simulating}")
         } else if self.seed.is_some() && !by_simulation && self.level.is_none() {
             let simulating = Procedure::list(simulates);
-            format!("--seed is for --by {simulating} and for --level")
+            format!("--seed is for --procedure {simulating} and for --level")
         } else if self.depth.is_some() && by_simulation {
             let deepening = Procedure::list(|procedure| procedure.deepens);
-            format!("--depth is for --by {deepening}")
+            format!("--depth is for --procedure {deepening}")
         } else {
             return Ok(());
         };
