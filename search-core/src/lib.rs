@@ -130,7 +130,7 @@ pub use run::context::{POLL_INTERVAL, Run};
 pub use run::limits::{Limit, Limits, Stopped};
 pub use run::observer::{Both, Direction, Event, Node, Observer, SearchObserver};
 pub use run::record::{Field, Record};
-pub use run::size::bytes;
+pub use run::size::{bytes, whole_number};
 pub use run::statistics::Statistics;
 pub use run::thread_pool::{ThreadPool, work_together};
 pub use testkit::audit::{Audit, Violation, ViolationIn, overestimate};

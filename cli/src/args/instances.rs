@@ -89,6 +89,19 @@ pub(crate) fn instances(
     })
 }
 
+/// The file that the instances are from, or the name of the one that comes with the program.
+pub(crate) fn file_name(about: &About, matches: &ArgMatches) -> Option<String> {
+    path(about.input, matches).map(|path| name(path))
+}
+
+fn path(input: Input, matches: &ArgMatches) -> Option<&PathBuf> {
+    match input {
+        Input::File { .. } => matches.get_one(TEXT),
+        // A command that takes one instance has no such argument.
+        _ => matches.try_get_one(FILE).ok().flatten(),
+    }
+}
+
 /// Does something with the text that was given, and with the options.
 pub(crate) fn with_text<T>(
     input: Input,
@@ -99,12 +112,7 @@ pub(crate) fn with_text<T>(
 ) -> Result<T, Failure> {
     let values = values(options, matches);
     let given = Given::new(&values, host);
-    let path = match input {
-        Input::File { .. } => matches.get_one::<PathBuf>(TEXT),
-        // A command that takes one instance has no such argument.
-        _ => matches.try_get_one::<PathBuf>(FILE).ok().flatten(),
-    };
-    if let Some(path) = path {
+    if let Some(path) = path(input, matches) {
         return with_file(path, input.shipped(), host.memory(), |text| {
             act(text, &given)
         });

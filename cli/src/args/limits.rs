@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use catalogue::read_time;
 use clap::Args;
-use search_core::{Limits, bytes};
+use search_core::{Limits, bytes, whole_number};
 
 use crate::interrupt;
 
@@ -12,8 +12,8 @@ use crate::interrupt;
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct EffortLimits {
-    /// Expand at most N nodes
-    #[arg(long, value_name = "N")]
+    /// Expand at most N nodes, such as 100000, 1_000_000, 2.5M or 1e9
+    #[arg(long, value_name = "N", value_parser = whole_number)]
     max_expansions: Option<u64>,
 
     /// Stop after this time, such as 10s, 500ms or 2m
@@ -29,7 +29,7 @@ pub(crate) struct WorkLimits {
     effort: EffortLimits,
 
     /// Do not expand nodes at depth N
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number)]
     max_depth: Option<u64>,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct LimitArgs {
     work: WorkLimits,
 
     /// Hold at most N nodes in memory
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number)]
     max_nodes: Option<u64>,
 
     /// Use at most this much memory, such as 500MB or 4GB; `none` for no limit. 10MB of it is for the

@@ -7,7 +7,7 @@ use clap::builder::{
 };
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use search_core::{OptionSpec, Values};
+use search_core::{OptionSpec, Values, whole_number};
 
 /// Each option once, although several of those to whom it is an option may list it.
 pub(crate) fn once<O>(all: impl Fn() -> O) -> impl Iterator<Item = &'static OptionSpec>
@@ -36,6 +36,12 @@ pub(crate) fn arg(option: &OptionSpec) -> Arg {
         return arg.value_parser(PossibleValuesParser::new(choices));
     }
     match option.check {
+        // What is a number in any way of writing it is one for the check, too.
+        Some(check) if option.value == "N" => arg.value_parser(move |text: &str| {
+            let text =
+                whole_number(text).map_or_else(|_| text.to_owned(), |number| number.to_string());
+            check(&text).map(|()| text)
+        }),
         Some(check) => arg.value_parser(move |text: &str| check(text).map(|()| text.to_owned())),
         None => arg.value_parser(NonEmptyStringValueParser::new().map(|text| text)),
     }

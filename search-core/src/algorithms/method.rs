@@ -75,11 +75,13 @@ pub(crate) trait Entry: Sized {
 /// assert_eq!(method.algorithm().name, "a-star");
 /// let beam = Method::named("beam", &Values::NONE.with("width", "20")).unwrap();
 /// assert_eq!(beam.describe("octile"), "beam 20 with octile");
+/// assert_eq!(beam.parameters().collect::<Vec<_>>(), [("width", "20")]);
 /// assert!(ALGORITHMS.iter().all(|algorithm| !algorithm.summary.is_empty()));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Method {
     algorithm: &'static Algorithm,
+    values: Values,
     configured: Configured,
 }
 
@@ -98,6 +100,7 @@ impl Method {
         let configured = Configured::new(algorithm, values).map_err(MethodError)?;
         Ok(Self {
             algorithm,
+            values: values.clone(),
             configured,
         })
     }
@@ -133,6 +136,20 @@ impl Method {
     #[must_use]
     pub fn algorithm(&self) -> &'static Algorithm {
         self.algorithm
+    }
+
+    /// The options of the algorithm that have a value, given or by default, in the order of its list. A switch that is
+    /// given has the value `true`.
+    pub fn parameters(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.algorithm.options.iter().filter_map(|option| {
+            let value = match self.values.get(option.name) {
+                Some("") => "true",
+                Some(value) => value,
+                None if option.default.is_empty() => return None,
+                None => option.default,
+            };
+            Some((option.name, value))
+        })
     }
 
     /// The algorithm, its options and its heuristic, in words.

@@ -371,12 +371,10 @@ where
 }
 
 /// How far the agent looks, for both entries.
-const LOOKAHEAD: OptionSpec = OptionSpec::new(
-    "lookahead",
-    "N",
-    "How many moves LRTA* and RTA* look ahead; without it, 1",
-)
-.checked(reads::<NonZeroUsize>);
+const LOOKAHEAD: OptionSpec =
+    OptionSpec::new("lookahead", "N", "How many moves LRTA* and RTA* look ahead")
+        .or("1")
+        .checked(reads::<NonZeroUsize>);
 
 fn lookahead(values: &Values) -> Result<NonZeroUsize, String> {
     let given = values.read(LOOKAHEAD.name)?;

@@ -1,7 +1,10 @@
 //! The answer of a search, as programs read it.
 
+use std::collections::BTreeMap;
+
 use search_core::{Field, Method, Statistics, Verdict};
 use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::Value;
 
 use crate::{Action, Attempt, Facts, Instance, Solution, Solver};
 
@@ -51,14 +54,22 @@ pub fn verdict_in_words(verdict: &Verdict<Action, Field>) -> (String, Vec<String
     (outcome, actions.map(ToString::to_string).collect())
 }
 
-/// An answer for programs: the problem, the method, the domain's own options, the result.
+/// An answer for programs: the program's version, the problem, the method with all its parameters, the domain's own
+/// options, the result.
 #[derive(serde::Serialize)]
 pub struct SearchReport<'a> {
+    version: &'static str,
+    domain: String,
+    /// The file that the problem is from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
     #[serde(flatten)]
     problem: Named,
     algorithm: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     heuristic: Option<&'a str>,
+    #[serde(flatten)]
+    parameters: Parameters,
     #[serde(flatten)]
     options: Named,
     #[serde(flatten)]
@@ -82,12 +93,39 @@ impl<'a> SearchReport<'a> {
         }
         options.extend(instance.measures(attempt.solution()));
         Self {
+            version: env!("CARGO_PKG_VERSION"),
+            domain: instance.header().problem,
+            file: None,
             problem: Named(instance.facts()),
             algorithm: method.algorithm().name,
             heuristic: is_informed.then_some(heuristic),
+            parameters: Parameters::of(method),
             options: Named(options),
             attempt,
         }
+    }
+}
+
+/// The options of an algorithm with the values that it ran with, as on the command line but for `_` instead of `-`. What
+/// reads as a number or a truth value is one.
+#[derive(serde::Serialize)]
+#[serde(transparent)]
+pub struct Parameters(BTreeMap<String, Value>);
+
+impl Parameters {
+    /// Those of a method.
+    #[must_use]
+    pub fn of(method: &Method) -> Self {
+        let value = |text: &str| {
+            let scalar = serde_json::from_str(text).ok();
+            scalar.unwrap_or_else(|| Value::String(text.to_owned()))
+        };
+        let parameters = method.parameters();
+        Self(
+            parameters
+                .map(|(name, text)| (name.replace('-', "_"), value(text)))
+                .collect(),
+        )
     }
 }
 

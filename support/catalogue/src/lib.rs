@@ -61,7 +61,7 @@ mod pancake;
 pub mod puzzle;
 
 pub use about::{About, HeuristicSpec, Input, RandomSpec, Sample, Shipped};
-pub use answer::{Named, SearchReport, TimedAttempt, verdict_in_words};
+pub use answer::{Named, Parameters, SearchReport, TimedAttempt, verdict_in_words};
 pub use audit::{Audit, Inconsistency, Overestimate};
 pub use checkpoint::Checkpoint;
 pub use comparison::{Attempting, Comparison};

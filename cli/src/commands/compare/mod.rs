@@ -353,7 +353,8 @@ impl Race<'_> {
         let attempt = self.task.attempt(instance, means, Some(&file), output)?;
         if output.is_json() {
             let solver = Some(solver);
-            let report = SearchReport::new(&attempt, instance, &method, heuristic, solver);
+            let mut report = SearchReport::new(&attempt, instance, &method, heuristic, solver);
+            report.file = instances::file_name(self.task.about, self.task.matches);
             output.json(&report)?;
         }
         let solution = attempt.solution();

@@ -215,7 +215,8 @@ impl Task<'_> {
             )?,
         };
         if output.is_json() {
-            let row = SearchReport::new(&attempt, instance, &self.method, heuristic, solver);
+            let mut row = SearchReport::new(&attempt, instance, &self.method, heuristic, solver);
+            row.file = instances::file_name(self.about, self.matches);
             output.json(&row)?;
         } else if let Some(objection) = objection {
             writeln!(output, "no solution: {objection}")?;

@@ -7,8 +7,8 @@ use catalogue::{Attempt, Host, Instance, SearchReport, TimedAttempt, seconds};
 use serde::Serialize;
 
 use super::Task;
-use crate::args::method;
 use crate::args::several::{Several, sent_in_words};
+use crate::args::{instances, method};
 use crate::commands::search::{cost_in_words, print_remark, status};
 use crate::exit::{Ended, Failure};
 use crate::output::progress::Progress;
@@ -97,8 +97,9 @@ impl Task<'_> {
             return Ok(status);
         }
         if output.is_json() {
-            let report =
+            let mut report =
                 SearchReport::new(&attempt, instance, &self.method, heuristic, Some(&*solver));
+            report.file = instances::file_name(self.about, self.matches);
             output.json(&Row {
                 report,
                 processes: done.processes,

@@ -245,7 +245,7 @@ impl method::Entry for Listed {
         source: "Likhachev, Gordon and Thrun 2003",
         complete: "as A*",
         optimal: "in the end, with an admissible heuristic",
-        options: &[crate::algorithms::anytime::WEIGHT],
+        options: &[super::WEIGHT.or(USUAL)],
         lists: Lists::Best(ListKey::Weighted),
         outline: &[
             ("put the start into the open list", &[]),

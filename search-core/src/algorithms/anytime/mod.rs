@@ -11,9 +11,10 @@ use crate::algorithms::options::{OptionSpec, Values};
 pub(crate) const WEIGHT: OptionSpec = OptionSpec::new(
     "weight",
     "WEIGHT",
-    "Weight of the estimate in weighted A*, such as 2, 1.5 or 4/3; without it, 1.5. ARA* takes several, \
-     such as 3,2,1.5, and always ends with 1; without them, 5,3,2,1.5,1.2",
+    "Weight of the estimate in weighted A*, such as 2, 1.5 or 4/3. ARA* takes several, such as 3,2,1.5, and \
+     always ends with 1; without them, 5,3,2,1.5,1.2",
 )
+.or("1.5")
 .checked(|text| parse(text).map(|_| ()));
 
 /// The weights that are given, if any are.

@@ -252,12 +252,10 @@ where
     }
 }
 
-const WIDTH: OptionSpec = OptionSpec::new(
-    "width",
-    "N",
-    "How many nodes of each level a beam keeps; without it, 1,000",
-)
-.checked(reads::<NonZeroUsize>);
+const WIDTH: OptionSpec =
+    OptionSpec::new("width", "N", "How many nodes of each level a beam keeps")
+        .or("1000")
+        .checked(reads::<NonZeroUsize>);
 
 /// The width unless another is given.
 const USUAL_WIDTH: NonZeroUsize = NonZeroUsize::new(1_000).expect("it is not zero");

@@ -198,8 +198,9 @@ impl<C: Cost> OpenList<C> {
 const OPEN_ORDER: OptionSpec = OptionSpec::new(
     "open-order",
     "OPEN_ORDER",
-    "How ordered-tree search keeps its open list; without it, sorted",
+    "How ordered-tree search keeps its open list",
 )
+.or("sorted")
 .one_of(&[
     ("sorted", "Least estimate first"),
     ("unsorted", "Children merged unsorted: a slip left in"),

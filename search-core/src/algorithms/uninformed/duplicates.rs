@@ -36,8 +36,9 @@ pub enum Duplicates {
 pub(crate) const OPTION: OptionSpec = OptionSpec::new(
     "duplicates",
     "DUPLICATES",
-    "Which successors breadth-first and depth-limited search drop as known; without it, same-state",
+    "Which successors breadth-first and depth-limited search drop as known",
 )
+.or("same-state")
 .one_of(&[
     (
         "unnoticed",
