@@ -42,44 +42,45 @@ impl Task {
 /// Lets a script complete files too where an argument takes more than the names that it offers, which its help does
 /// not list. The generator for fish leaves out arguments without a dash, so they are added.
 fn complete_files(shell: Shell, name: &str, command: &Command, path: &[&str], script: &mut String) {
-    for arg in command.get_arguments() {
-        if !arg.is_hide_possible_values_set() {
-            continue;
-        }
+    let mut arguments = command.get_arguments();
+    while let Some(arg) = arguments.find(|arg| arg.is_hide_possible_values_set()) {
         let values = arg.get_possible_values();
         let names: Vec<&str> = values.iter().map(PossibleValue::get_name).collect();
-        let names = names.join(" ");
-        let (before, after) = match shell {
-            Shell::Bash => (
-                format!("\"{names}\" -- \"${{cur}}\")"),
-                format!("\"{names}\" -- \"${{cur}}\"; compgen -f -- \"${{cur}}\")"),
-            ),
-            Shell::Zsh => (
-                format!(":({names})'"),
-                format!(": _alternative \"names:name:({names})\" \"files:file:_files\"'"),
-            ),
-            Shell::Fish if arg.is_positional() => {
-                let condition = match path {
-                    [first, second] => format!("{first}; and __fish_seen_subcommand_from {second}"),
-                    _ => path.join(" "),
-                };
-                let function = name.replace('-', "_");
-                *script += &format!(
-                    "complete -c {name} -n \"__fish_{function}_using_subcommand {condition}\" -a \"{names}\"\n"
-                );
-                continue;
-            }
-            Shell::Fish => {
-                let names = names.replace(' ', "\\t''\n");
-                (format!("-f -a \"{names}"), format!("-F -a \"{names}"))
-            }
-            // The others complete no values.
-            _ => continue,
-        };
-        *script = script.replace(&before, &after);
+        if shell == Shell::Fish && arg.is_positional() {
+            script.push_str(&fish_line(name, path, &names.join(" ")));
+        } else if let Some((before, after)) = with_files(shell, &names) {
+            *script = script.replace(&before, &after);
+        }
     }
     for below in command.get_subcommands() {
         let path = [path, &[below.get_name()]].concat();
         complete_files(shell, name, below, &path, script);
     }
+}
+
+/// Text that completes names alone, and text that completes files beside them; none for shells that complete no values.
+fn with_files(shell: Shell, names: &[&str]) -> Option<(String, String)> {
+    let words = names.join(" ");
+    let lines = names.join("\\t''\n");
+    match shell {
+        Shell::Bash => Some((
+            format!("\"{words}\" -- \"${{cur}}\")"),
+            format!("\"{words}\" -- \"${{cur}}\"; compgen -f -- \"${{cur}}\")"),
+        )),
+        Shell::Zsh => Some((
+            format!(":({words})'"),
+            format!(r#": _alternative "names\:name\:({words})" "files\:file\:_files"'"#),
+        )),
+        Shell::Fish => Some((format!("-f -a \"{lines}"), format!("-F -a \"{lines}"))),
+        _ => None,
+    }
+}
+
+/// The line for names without a dash after a command.
+fn fish_line(name: &str, path: &[&str], words: &str) -> String {
+    let function = name.replace('-', "_");
+    let command = path.join("; and __fish_seen_subcommand_from ");
+    format!(
+        "complete -c {name} -n \"__fish_{function}_using_subcommand {command}\" -a \"{words}\"\n"
+    )
 }

@@ -97,7 +97,7 @@ pub(crate) fn check(name: &str, commands: &[&str]) {
     check_with_input(name, commands, "");
 }
 
-/// The same for the program in a folder of its own.
+/// Compares sessions of the program in a folder of its own with the snapshot.
 pub(crate) fn check_alone(name: &str, commands: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
     let transcripts = commands

@@ -36,7 +36,7 @@ fn no_line_is_longer_than_the_terminal() {
     check(100);
 }
 
-/// What is broken by hand would be broken once more on a narrow terminal.
+/// A text that is broken by hand would be broken once more on a narrow terminal.
 #[test]
 fn no_text_is_broken_by_hand() {
     let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');

@@ -15,7 +15,7 @@ fn every_shell_learns_every_command() {
     }
 }
 
-/// What bash offers after these words, in a folder with one file, `mine`.
+/// Words that bash offers after these, in a folder with one file, `mine`.
 fn completed(words: &str) -> Option<String> {
     let folder = tempfile::tempdir().unwrap();
     let script = tempfile::NamedTempFile::new().unwrap();
@@ -65,7 +65,8 @@ fn bash_completes() {
 fn what_comes_with_the_program_is_completed_beside_files() {
     let script = |shell: &str| stdout(&run(&format!("completions {shell}"), ""));
     let zsh = script("zsh");
-    assert!(zsh.contains(": _alternative \"names:name:(romania)\" \"files:file:_files\"'"));
+    let files = r#": _alternative "names\:name\:(romania)" "files\:file\:_files"'"#;
+    assert!(zsh.contains(files));
     let fish = script("fish");
     let graph = "complete -c sovet -n \"__fish_sovet_using_subcommand solve; and __fish_seen_subcommand_from graph\"";
     assert!(fish.contains(&format!("{graph} -a \"romania\"\n")));

@@ -60,7 +60,7 @@ impl Use {
         format!("`{short}--{}{}`", self.name(), self.value())
     }
 
-    /// What stands for its value, if it takes one.
+    /// Placeholder of its value, if it takes one.
     fn value(&self) -> String {
         if !self.arg.get_action().takes_values() {
             return String::new();
