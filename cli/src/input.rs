@@ -6,6 +6,7 @@ use std::path::Path;
 
 use crate::exit::Failure;
 use crate::interrupt;
+use crate::output::files::note_read;
 
 /// How the user writes standard input.
 pub(crate) const STANDARD_INPUT: &str = "-";
@@ -63,6 +64,7 @@ fn read_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     if path == Path::new(STANDARD_INPUT) {
         io::stdin().lock().take(most + 1).read_to_end(&mut bytes)?;
     } else {
+        note_read(path);
         File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
     }
     Ok(bytes)

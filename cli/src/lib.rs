@@ -84,6 +84,7 @@ fn run(matches: &ArgMatches, manner: &Manner, catalogue: &Catalogue) -> Ended {
     if matches.subcommand_name() == Some("uci") {
         return commands::uci::run();
     }
+    output::files::check(matches)?;
     let mut output = Output::new(manner.format);
     let status = commands::run(matches, catalogue, &mut output)?;
     output.flush()?;

@@ -20,6 +20,7 @@ use clap::{Args, FromArgMatches, Parser, Subcommand};
 
 use crate::commands::{GENERIC, Generic, advice, completions, man, pdb, tablebase, uci, view};
 use crate::output::Format;
+use crate::output::files::with_force;
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 success, 2 invalid input, 3 proven that there is no solution, \
@@ -84,7 +85,7 @@ pub(crate) fn program_for(first: Option<&OsStr>, catalogue: &Catalogue) -> clap:
 fn with_commands(generic: &[Generic], catalogue: &Catalogue) -> clap::Command {
     let generic = generic.iter().map(|generic| (generic.command)(catalogue));
     let program = Cli::augment_args(clap::Command::new(program_name()).subcommands(generic));
-    several::hidden_if_impossible(program)
+    with_force(several::hidden_if_impossible(program))
 }
 
 /// The command that was given, if it is not a generic one.

@@ -2,14 +2,14 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::PathBuf;
 
 use catalogue::Catalogue;
 use clap::Args;
 
 use crate::args;
 use crate::exit::{Ended, Status};
-use crate::output::{Output, cannot_write, count, write_file};
+use crate::output::files::{Contents, cannot_write, output_file};
+use crate::output::{Output, OutputFile, count, write_file};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -20,20 +20,24 @@ Examples:
 #[derive(Args, Debug)]
 pub(crate) struct Task {
     /// Write the pages of all commands into this folder, which is created if necessary
-    #[arg(short, long, value_name = "FOLDER")]
-    output: Option<PathBuf>,
+    #[arg(short, long, value_name = "FOLDER", value_parser = output_file(&[Contents::Manual]))]
+    output: Option<OutputFile>,
 }
 
 impl Task {
     pub(crate) fn run(&self, catalogue: &Catalogue, output: &mut Output) -> Ended {
         let pages = pages(catalogue)?;
-        let Some(folder) = &self.output else {
+        let Some(file) = &self.output else {
             if let Some((_, page)) = pages.first() {
                 output.write_all(page)?;
             }
             return Ok(Status::Done);
         };
+        let folder = file.path();
         fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
+        for (name, _) in &pages {
+            file.check_as(&folder.join(name))?;
+        }
         for (name, page) in &pages {
             write_file(&folder.join(name), page)?;
         }

@@ -1,22 +1,21 @@
 //! What the program prints.
 
+pub(crate) mod files;
 pub(crate) mod progress;
 pub(crate) mod steps;
 pub(crate) mod tree_picture;
 
 use std::fmt::Display;
-use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
 
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
-use clap::builder::{PathBufValueParser, TypedValueParser};
 use comfy_table::{CellAlignment, Table, presets};
 use serde::Serialize;
 
 use crate::exit::Failure;
 
+pub(crate) use self::files::{OutputFile, page_file, picture_file, write_file};
 pub(crate) use catalogue::{bytes, count, plural, seconds};
 
 /// Headings.
@@ -133,54 +132,4 @@ pub(crate) fn table(heading: &[&str], rows: impl IntoIterator<Item = Vec<String>
         .map(|line| line.trim_end().to_owned())
         .collect();
     lines.join("\n")
-}
-
-/// Reads the name of a file for a page.
-pub(crate) fn page_file() -> impl TypedValueParser<Value = PathBuf> {
-    PathBufValueParser::new().try_map(|path: PathBuf| {
-        match path.extension().and_then(|extension| extension.to_str()) {
-            Some("html" | "htm") => Ok(path),
-            _ => Err("a page is written into a file whose name ends with .html"),
-        }
-    })
-}
-
-/// Writes a file as a whole or not at all. An existing path that is not a regular writable file, such as a
-/// device, is written in place.
-pub(crate) fn write_file(path: &Path, text: impl AsRef<[u8]>) -> Result<(), Failure> {
-    let is_replaced = fs::symlink_metadata(path).map_or(true, |there| {
-        there.is_file() && !there.permissions().readonly()
-    });
-    let written = if is_replaced {
-        replace(path, text.as_ref())
-    } else {
-        fs::write(path, text)
-    };
-    written.map_err(|error| cannot_write(path, &error))
-}
-
-/// Writes a file under another name, and renames it when it is whole, with the permissions of the file that
-/// it replaces.
-fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.unfinished", std::process::id()));
-    let unfinished = path.with_file_name(name);
-    let write = || {
-        fs::write(&unfinished, text)?;
-        if let Ok(replaced) = fs::metadata(path) {
-            fs::set_permissions(&unfinished, replaced.permissions())?;
-        }
-        fs::rename(&unfinished, path)
-    };
-    let written = write();
-    if written.is_err() {
-        // It may not be there, and there is nothing more to be done about it.
-        let _ = fs::remove_file(&unfinished);
-    }
-    written
-}
-
-/// A file could not be written.
-pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Failure {
-    Failure::Machine(format!("cannot write {}: {error}", path.display()))
 }

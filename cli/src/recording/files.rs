@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use std::path::{Path, PathBuf, absolute};
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use trace::{End, Header};
@@ -11,12 +11,12 @@ use view::View;
 use super::kept::{Kept, Views};
 use super::{Recording, tell_of_more};
 use crate::exit::{Ended, Failure};
-use crate::output::{Output, count};
+use crate::output::{Output, OutputFile, count};
 
 /// Files for the searches of one command, if they are asked for.
 #[derive(Clone)]
 pub(crate) struct TraceFiles {
-    path: Option<PathBuf>,
+    file: Option<OutputFile>,
     most: u64,
     written: Arc<Mutex<Written>>,
     /// The runs that are to be shown, if that is asked for.
@@ -40,9 +40,9 @@ pub(crate) struct TraceFile {
 }
 
 impl TraceFiles {
-    pub(super) fn new(path: Option<PathBuf>, most: u64) -> Self {
+    pub(super) fn new(file: Option<OutputFile>, most: u64) -> Self {
         Self {
-            path,
+            file,
             most,
             written: Arc::default(),
             views: None,
@@ -50,7 +50,7 @@ impl TraceFiles {
     }
 
     /// The same, with runs kept for a page if there is to be one.
-    pub(crate) fn for_page(mut self, page: Option<&Path>) -> Self {
+    pub(crate) fn for_page(mut self, page: Option<&OutputFile>) -> Self {
         self.views = page.map(|_| Views::default());
         self
     }
@@ -77,10 +77,14 @@ impl TraceFiles {
         }
     }
 
+    fn path(&self) -> Option<&Path> {
+        self.file.as_ref().map(OutputFile::path)
+    }
+
     pub(super) fn add(&self, path: PathBuf, end: End) {
         let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
         written.first.get_or_insert_with(|| path.clone());
-        let is_shared = self.path.as_ref() == Some(&path);
+        let is_shared = self.path() == Some(&*path);
         let before = written.files.get(&path).filter(|_| is_shared);
         if before.is_none_or(|end| end.left_out == 0) {
             written.files.insert(path, end);
@@ -96,7 +100,7 @@ impl TraceFiles {
     }
 
     fn say(&self, has_worked: bool, output: &mut Output) -> Result<(), Failure> {
-        let Some(path) = &self.path else {
+        let Some(path) = self.path() else {
             return Ok(());
         };
         let written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
@@ -145,7 +149,7 @@ impl TraceFile {
 
     /// Is the search recorded in whatever form?
     pub(crate) fn is_asked_for(&self) -> bool {
-        self.files.path.is_some() || self.files.views.is_some()
+        self.files.file.is_some() || self.files.views.is_some()
     }
 
     /// The runs that have been kept since this was asked last.
@@ -155,18 +159,14 @@ impl TraceFile {
 
     /// What the file is called, if it is asked for.
     fn path(&self) -> Option<PathBuf> {
-        let path = self.files.path.as_ref()?;
+        let path = self.files.path()?;
         Some(name(path, &self.parts))
     }
 
-    /// Refuses to write over another file of the command, which is called `what`. To be called before
-    /// anything is written.
-    pub(crate) fn spare(&self, other: Option<&Path>, what: &str) -> Result<(), Failure> {
-        match self.path().zip(other) {
-            Some((path, other)) if is_same_file(&path, other) => Err(Failure::input(format!(
-                "{} cannot be both a trace and the {what}; give --trace another name",
-                path.display()
-            ))),
+    /// May the file be written? To be asked before anything is searched.
+    pub(crate) fn check(&self) -> Result<(), Failure> {
+        match (&self.files.file, self.path()) {
+            (Some(file), Some(path)) => file.check_as(&path),
             _ => Ok(()),
         }
     }
@@ -179,20 +179,14 @@ impl TraceFile {
         let (header, most) = (header(), self.files.most);
         let views = self.files.views.as_ref();
         let kept = views.map(|views| Kept::begin(&header, most, Views::clone(views)));
-        let recording = match self.path() {
-            Some(path) => Recording::begin(path, header, most)?.told_by(&self.files),
-            None => Recording::OFF,
+        let recording = match (&self.files.file, self.path()) {
+            (Some(file), Some(path)) => {
+                Recording::begin(file, path, header, most)?.told_by(&self.files)
+            }
+            _ => Recording::OFF,
         };
         Ok(recording.keeping(kept))
     }
-}
-
-/// Do both names lead to one file? A device may be written more than once.
-fn is_same_file(one: &Path, other: &Path) -> bool {
-    let is_device = one.exists() && !one.is_file();
-    let whole = |path: &Path| path.canonicalize().or_else(|_| absolute(path));
-    let (whole_one, whole_other) = (whole(one).ok(), whole(other).ok());
-    !is_device && (one == other || whole_one.is_some() && whole_one == whole_other)
 }
 
 /// The name with these parts before its extension, or at its end if it has none. What is not a file, such

@@ -4,19 +4,20 @@ mod files;
 mod kept;
 
 use std::fs::File;
-use std::io::{BufReader, BufWriter, Read};
+use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args};
 use search_core::Record;
-use trace::{End, Header, Reader, TraceError, Writer};
+use trace::{End, Header, Writer};
 
 pub(crate) use self::files::{TraceFile, TraceFiles};
 use self::kept::Kept;
 use crate::exit::Failure;
 use crate::interrupt;
+use crate::output::files::{Contents, cannot_write, output_file};
 use crate::output::steps::{Sink, StepPrinter};
-use crate::output::{cannot_write, count, page_file, warn};
+use crate::output::{OutputFile, count, page_file, warn};
 
 /// The options by which events are recorded.
 pub(crate) const RECORDED: &str = "recorded";
@@ -27,12 +28,12 @@ pub(crate) const RECORDED: &str = "recorded";
 pub(crate) struct PageArgs {
     /// Write the page that `sovet view` makes from the trace, to step through the search
     #[arg(long, value_name = "FILE.html", value_parser = page_file(), group = RECORDED)]
-    page: Option<PathBuf>,
+    page: Option<OutputFile>,
 }
 
 impl PageArgs {
-    pub(crate) fn path(&self) -> Option<&Path> {
-        self.page.as_deref()
+    pub(crate) fn file(&self) -> Option<&OutputFile> {
+        self.page.as_ref()
     }
 }
 
@@ -41,8 +42,8 @@ impl PageArgs {
 #[command(next_help_heading = "Output", group(ArgGroup::new(RECORDED).multiple(true)))]
 pub(crate) struct TraceArgs {
     /// Record every event in FILE, for `sovet view`
-    #[arg(long, value_name = "FILE", group = RECORDED)]
-    trace: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_parser = output_file(&[Contents::Trace]), group = RECORDED)]
+    trace: Option<OutputFile>,
 
     /// Record the first N events only, and count the others
     #[arg(
@@ -59,17 +60,13 @@ impl TraceArgs {
         self.trace.is_some()
     }
 
-    /// Refuses to write over another file of a command that searches once; that file is called
-    /// `what`.
-    pub(crate) fn spare(&self, other: Option<&Path>, what: &str) -> Result<(), Failure> {
-        self.files().file(None).spare(other, what)
-    }
-
     /// Begins the file for the only search of a command, if one is asked for.
     pub(crate) fn begin(&self, header: impl FnOnce() -> Header) -> Result<Recording, Failure> {
         match &self.trace {
             None => Ok(Recording::OFF),
-            Some(path) => Recording::begin(path.clone(), header(), self.trace_limit),
+            Some(file) => {
+                Recording::begin(file, file.path().to_owned(), header(), self.trace_limit)
+            }
         }
     }
 
@@ -77,20 +74,6 @@ impl TraceArgs {
     pub(crate) fn files(&self) -> TraceFiles {
         TraceFiles::new(self.trace.clone(), self.trace_limit)
     }
-}
-
-/// Is there a file of that name that is neither empty nor a trace, of whatever version?
-fn holds_something_else(path: &Path) -> bool {
-    const LONGEST_HEADER: u64 = 1 << 20;
-    path.metadata()
-        .is_ok_and(|file| file.is_file() && file.len() > 0)
-        && File::open(path).is_ok_and(|file| {
-            let start = BufReader::new(file.take(LONGEST_HEADER));
-            matches!(
-                Reader::new(start),
-                Err(TraceError::Foreign | TraceError::Io(_))
-            )
-        })
 }
 
 /// What is recorded: a file that is being written, a run that is kept to be shown, both or nothing.
@@ -112,19 +95,15 @@ impl Recording {
         kept: None,
     };
 
-    fn begin(path: PathBuf, header: Header, most: u64) -> Result<Self, Failure> {
-        if holds_something_else(&path) {
-            return Err(Failure::input(format!(
-                "{} is there already and is no trace; give --trace another name",
-                path.display()
-            )));
-        }
+    /// Begins one of the files that this one stands for.
+    fn begin(file: &OutputFile, path: PathBuf, header: Header, most: u64) -> Result<Self, Failure> {
+        file.check_as(&path)?;
         let header = Header {
             program: concat!("sovet ", env!("CARGO_PKG_VERSION")).to_owned(),
             ..header
         };
-        let begun =
-            File::create(&path).and_then(|file| Writer::new(BufWriter::new(file), &header, most));
+        let begun = checked_file::begin(&path)
+            .and_then(|file| Writer::new(BufWriter::new(file), &header, most));
         match begun {
             Ok(writer) => Ok(Self {
                 written: Some(Written {

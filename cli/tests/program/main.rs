@@ -19,6 +19,7 @@ mod large_states;
 mod lists;
 mod manual;
 mod options;
+mod outputs;
 mod own_crate;
 mod own_domain;
 mod own_game;

@@ -152,9 +152,9 @@ fn files_are_written_as_a_whole() {
     let file = |name: &str| folder.path().join(name);
     let trace = traced(folder.path(), "analyse tree");
     let commands = [
-        format!("view {} -o", trace.display()),
-        "analyse tree --picture".to_owned(),
-        "advice verify never-lose --show 0 --picture".to_owned(),
+        format!("view {} --force -o", trace.display()),
+        "analyse tree --force --picture".to_owned(),
+        "advice verify never-lose --show 0 --force --picture".to_owned(),
     ];
     for command in commands {
         fs::write(file("a.svg"), "old").unwrap();

@@ -8,7 +8,7 @@ use crc32fast::Hasher;
 
 use crate::header::LONGEST_IDENTITY;
 use crate::regular::open_regular;
-use crate::unfinished::{Unfinished, folder_of, remove_leftovers};
+use crate::unfinished::{Unfinished, folder_of, is_unfinished, remove_leftovers};
 use crate::{FileError, Header, Opened};
 
 /// A kind of files, known by their first bytes.
@@ -73,6 +73,13 @@ impl Format {
     /// program is writing stays, and so does anything uncertain.
     pub fn remove_leftovers(self, folder: &Path) {
         remove_leftovers(folder, self.magic);
+    }
+
+    /// Is this a file of this format that a program is writing, or was killed while writing? What has another name, or
+    /// begins otherwise, is not.
+    #[must_use]
+    pub fn is_unfinished(self, path: &Path) -> bool {
+        is_unfinished(path, self.magic)
     }
 
     fn write_whole(

@@ -30,6 +30,9 @@
 //!   refused at once with [`FileError::Special`]; nothing waits for it. Writing a file with the name of a link
 //!   replaces the link.
 //!
+//! [`write`](write()) keeps the first of these promises for files of any other kind, such as pages and pictures, whose
+//! names and permissions are the user's own: links stay, and so do the permissions of a file that is replaced.
+//!
 //! # Example
 //!
 //! ```
@@ -63,6 +66,7 @@ mod header;
 mod opened;
 mod regular;
 mod unfinished;
+mod whole;
 
 pub mod testkit;
 
@@ -71,4 +75,5 @@ pub use file_error::FileError;
 pub use format::Format;
 pub use header::Header;
 pub use opened::Opened;
-pub use unfinished::{UNFINISHED, check_folder, folder_of, is_in_use, remove, remove_unfinished};
+pub use unfinished::{check_folder, folder_of, is_in_use, remove, remove_unfinished};
+pub use whole::{begin, check_writable, is_same_file, target, write};

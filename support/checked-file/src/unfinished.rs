@@ -16,7 +16,7 @@ const DRAWN: usize = 6;
 /// How many times a file is begun anew if another program removes it at once.
 const TRIES: usize = 10;
 /// The end of the names of files that are not yet whole.
-pub const UNFINISHED: &str = ".part";
+const SUFFIX: &str = ".part";
 
 /// A file that is being written. It is locked meanwhile, and the system releases the lock however the program
 /// ends. If it is not finished, it is removed.
@@ -27,7 +27,7 @@ impl Unfinished {
         for _ in 0..TRIES {
             disk_call()?;
             let mut builder = tempfile::Builder::new();
-            builder.prefix(PREFIX).suffix(UNFINISHED).rand_bytes(DRAWN);
+            builder.prefix(PREFIX).suffix(SUFFIX).rand_bytes(DRAWN);
             #[cfg(unix)]
             builder.permissions(usual_permissions());
             let file = builder.tempfile_in(folder)?;
@@ -39,6 +39,19 @@ impl Unfinished {
             }
         }
         Err(io::Error::other("other programs remove what is begun here"))
+    }
+
+    /// Gives the file the permissions of another one, and its owner where that is allowed. Before anything is written,
+    /// which must not be seen by more people.
+    pub(crate) fn take_permissions(&self, of: &fs::Metadata) -> io::Result<()> {
+        disk_call()?;
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::{MetadataExt, fchown};
+            // Usually nobody but the administrator may give a file away.
+            let _ = fchown(self.0.as_file(), Some(of.uid()), Some(of.gid()));
+        }
+        self.0.as_file().set_permissions(of.permissions())
     }
 
     /// Gives the file, now whole, its name once it is on the disk.
@@ -102,14 +115,8 @@ pub fn check_folder(folder: &Path) -> Result<(), FileError> {
 /// another program is writing is locked, and stays; so does anything uncertain.
 pub(crate) fn remove_leftovers(folder: &Path, magic: [u8; 8]) {
     let files = fs::read_dir(folder).into_iter().flatten().flatten();
-    for file in files.filter(|file| is_unfinished_name(&file.file_name().to_string_lossy())) {
-        let (path, is_link) = (
-            file.path(),
-            file.file_type().is_ok_and(|it| it.is_symlink()),
-        );
-        if is_link || !begins_with(&path, magic) {
-            continue;
-        }
+    let paths = files.map(|file| file.path());
+    for path in paths.filter(|path| is_unfinished(path, magic)) {
         // Without a lock nobody knows whether it is still being written.
         if let Ok(Some(_lock)) = lock(&path) {
             let _ = remove(&path);
@@ -117,9 +124,15 @@ pub(crate) fn remove_leftovers(folder: &Path, magic: [u8; 8]) {
     }
 }
 
+/// Is this the unfinished file of a program that writes files that begin with these bytes?
+pub(crate) fn is_unfinished(path: &Path, magic: [u8; 8]) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    is_unfinished_name(&name) && !path.is_symlink() && begins_with(path, magic)
+}
+
 fn is_unfinished_name(name: &str) -> bool {
     let drawn = name.strip_prefix(PREFIX);
-    let drawn = drawn.and_then(|name| name.strip_suffix(UNFINISHED));
+    let drawn = drawn.and_then(|name| name.strip_suffix(SUFFIX));
     drawn.is_some_and(|drawn| {
         drawn.len() == DRAWN && drawn.bytes().all(|byte| byte.is_ascii_alphanumeric())
     })

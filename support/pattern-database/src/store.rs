@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use checked_file::{UNFINISHED, cache_folder, check_folder, is_in_use};
+use checked_file::{cache_folder, check_folder, is_in_use};
 
 use crate::file::Begun;
 use crate::kind::{FORMAT, Kind};
@@ -233,14 +233,13 @@ impl Store {
 impl Contents {
     /// `None` if the file has nothing to do with tables.
     fn of(path: &Path) -> Option<Self> {
-        let extension = path.extension().and_then(OsStr::to_str)?;
-        let kind = match extension {
+        if FORMAT.is_unfinished(path) {
+            let in_use = is_in_use(path);
+            return Some(Self::Unfinished { in_use });
+        }
+        let kind = match path.extension().and_then(OsStr::to_str)? {
             TABLE => Kind::Table,
             LAYERS => Kind::Layers,
-            _ if UNFINISHED.strip_prefix('.') == Some(extension) => {
-                let in_use = is_in_use(path);
-                return Some(Self::Unfinished { in_use });
-            }
             _ => return None,
         };
         let header = match FORMAT.read_header(path) {

@@ -30,6 +30,17 @@ const UNFINISHED: [&str; 5] = [
     concat!("FIX", "ME"),
 ];
 
+/// What writes a file. Users lose nothing, since only `checked-file` does.
+const WRITES: [&str; 4] = ["fs::write(", "fs::rename(", "File::create", "OpenOptions"];
+
+/// The crates that may write otherwise: that one, and those that no user runs.
+const WRITERS: [&str; 4] = [
+    "support/checked-file/",
+    "support/fuzz/",
+    "support/webdriver/",
+    "xtask/",
+];
+
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     let kept = ["md", "rs", "toml"];
@@ -142,7 +153,23 @@ fn rust(path: &str, text: &str, long_files: &[(&str, &str)]) -> Vec<Finding> {
         }
     }
     findings.extend(ignored_snapshots(path, text));
+    findings.extend(writing(path, text));
     findings
+}
+
+/// Files that are written without `checked-file`, tests apart.
+fn writing(path: &str, text: &str) -> Vec<Finding> {
+    let is_writer = WRITERS.iter().any(|writer| path.starts_with(writer));
+    if is_writer || !path.contains("/src/") {
+        return Vec::new();
+    }
+    let lines = text.lines().take_while(|line| *line != "#[cfg(test)]");
+    let writes = |line: &str| WRITES.iter().any(|word| line.contains(word));
+    let found = lines.enumerate().filter(|(_, line)| writes(line));
+    let message = "a file is written: let checked-file do that";
+    found
+        .map(|(index, _)| Finding::new(path, index + 1, message))
+        .collect()
 }
 
 /// A snapshot of a test that is not run looks as if no test owned it, and would be removed.
@@ -234,6 +261,20 @@ mod tests {
             &rust("x.rs", "use std::fmt;\n", &[]),
             ["x.rs:1: start with a `//!` line that says what this is for"],
         );
+    }
+
+    #[test]
+    fn only_one_crate_writes_files() {
+        let text = "//! X.\nfs::write(path, text)\n#[cfg(test)]\nFile::create(path)\n";
+        let message = "a/src/x.rs:2: a file is written: let checked-file do that";
+        expect(&rust("a/src/x.rs", text, &[]), [message]);
+        for free in [
+            "support/checked-file/src/x.rs",
+            "a/tests/x.rs",
+            "xtask/src/x.rs",
+        ] {
+            expect(&rust(free, text, &[]), []);
+        }
     }
 
     #[test]

@@ -171,7 +171,6 @@ impl Question {
     /// also the whole tree.
     fn answer(&self, whole: Option<&Tree>, output: &mut Output) -> Ended {
         let source = Source::read(&self.table, self.game)?;
-        self.trace.spare(source.file(), "table")?;
         source.table.game.give(Answering {
             question: self,
             source: &source,

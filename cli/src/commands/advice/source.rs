@@ -1,6 +1,6 @@
 //! Where tables come from.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use advice_lang::{Table, Vocabulary, nearest};
 use catalogue::advice::{AdviceText, GameName, shipped};
@@ -8,14 +8,12 @@ use catalogue::advice::{AdviceText, GameName, shipped};
 use crate::exit::Failure;
 use crate::host::Terminal;
 use crate::input::{self, read_text};
+use crate::output::files::note_read;
 
 /// A table that the user has named.
 pub(crate) struct Source {
     /// Its text, and what is known about it.
     pub(crate) table: AdviceText,
-    /// The file that it was read from, if it does not come with the program. The tables to which it may hand
-    /// over lie beside it.
-    file: Option<PathBuf>,
 }
 
 /// The names of the tables that come with the program.
@@ -30,6 +28,7 @@ pub(super) fn other(folder: Option<&Path>, name: &str) -> Result<String, String>
     let file = format!("{name}.al0");
     let path = folder.map(|folder| folder.join(&file));
     if let Some(path) = path.filter(|path| path.exists()) {
+        note_read(&path);
         return std::fs::read_to_string(&path)
             .map_err(|error| format!("{}: {error}", path.display()));
     }
@@ -50,7 +49,7 @@ impl Source {
             let table = AdviceText::shipped(name)?;
             let game = game.unwrap_or(table.game);
             let table = AdviceText { game, ..table };
-            return Ok(Self { table, file: None });
+            return Ok(Self { table });
         }
         let path = Path::new(name);
         if name != "-" && !path.exists() {
@@ -77,13 +76,7 @@ impl Source {
                 unknown,
                 others: Box::new(move |name| other(folder.as_deref(), name)),
             },
-            file: Some(path.to_owned()),
         })
-    }
-
-    /// The file that it was read from, if it does not come with the program.
-    pub(crate) fn file(&self) -> Option<&Path> {
-        self.file.as_deref()
     }
 
     /// The table, with its warnings shown.

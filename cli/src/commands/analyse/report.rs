@@ -14,7 +14,7 @@ use crate::exit::{Ended, Failure};
 use crate::output::progress::Progress;
 use crate::output::steps::StepPrinter;
 use crate::output::tree_picture::draw;
-use crate::output::{BOLD, DIM, Output, count, seconds, write_file};
+use crate::output::{BOLD, DIM, Output, count, seconds};
 use crate::recording::Witness;
 
 /// Analyses and reports.
@@ -34,7 +34,7 @@ pub(super) fn report(
             .map_err(|error| Failure::input(format!("no picture: {error} (--depth, --plies)")))
             .and_then(|tree| {
                 let title = format!("{}: {}", position.text(), procedure.name);
-                write_file(file, draw(&tree, &title, position.has_names()))
+                file.write(draw(&tree, &title, position.has_names()))
             }),
         _ => Ok(()),
     };

@@ -3,7 +3,6 @@
 mod report;
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use ::view::{Options, Scene, ScenePage, View};
 use catalogue::{
@@ -19,7 +18,7 @@ use crate::args::limits::LimitArgs;
 use crate::args::{instances, method};
 use crate::exit::{Ended, Failure, Status};
 use crate::host::Terminal;
-use crate::output::{BOLD, Output, page_file, table, write_file};
+use crate::output::{BOLD, Output, OutputFile, page_file, table};
 use crate::recording::{RECORDED, TraceArgs, TraceFile};
 
 const REMARKS: &str = "
@@ -41,11 +40,11 @@ struct CompareArgs {
 
     /// Write a page on which all searches spread side by side over the map or the graph
     #[arg(long, value_name = "FILE.html", help_heading = "Output", value_parser = page_file(), group = RECORDED)]
-    page: Option<PathBuf>,
+    page: Option<OutputFile>,
 
     /// Write a page with the table and charts of work, memory and time
     #[arg(long, value_name = "FILE.html", help_heading = "Output", value_parser = page_file())]
-    report: Option<PathBuf>,
+    report: Option<OutputFile>,
 }
 
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
@@ -120,16 +119,13 @@ struct Line {
 
 impl Task<'_> {
     fn run(&self, instances: &[Box<dyn Instance>], output: &mut Output) -> Ended {
-        let report_path = self.args.report.as_deref();
-        let mut report = report_path.map(|_| Report::new());
+        let mut report = self.args.report.as_ref().map(|_| Report::new());
         let scene = self.scene(instances)?;
         let mut page = scene.as_ref().map(ScenePage::new);
-        let files = self.args.trace.files().for_page(self.args.page.as_deref());
+        let files = self.args.trace.files().for_page(self.args.page.as_ref());
         for file in files.each(instances.len()) {
             for algorithm in self.algorithms() {
-                let file = file.part(algorithm.name);
-                file.spare(report_path, "report")?;
-                file.spare(self.args.page.as_deref(), "page")?;
+                file.part(algorithm.name).check()?;
             }
         }
         let mut left_out = 0;
@@ -146,10 +142,10 @@ impl Task<'_> {
             }
             Ok(status)
         })?;
-        if let (Some(path), Some(report)) = (report_path, report) {
-            write_file(path, report.finish())?;
+        if let (Some(file), Some(report)) = (&self.args.report, report) {
+            file.write(report.finish())?;
         }
-        if let (Some(path), Some(page), [instance]) = (&self.args.page, page, instances) {
+        if let (Some(file), Some(page), [instance]) = (&self.args.page, page, instances) {
             if page.is_empty() {
                 output.remark("no page: nothing was searched that can be shown")?;
                 return Ok(status);
@@ -158,7 +154,7 @@ impl Task<'_> {
                 unit: unit(&instance.header()),
                 ..Options::default()
             };
-            view::write_page(path, &page.finish(&options), left_out)?;
+            view::write_page(file, &page.finish(&options), left_out)?;
         }
         Ok(status)
     }
@@ -169,14 +165,8 @@ impl Task<'_> {
     ///
     /// If there is none, or if the problems are not one.
     fn scene(&self, instances: &[Box<dyn Instance>]) -> Result<Option<Scene>, Failure> {
-        let Some(page) = &self.args.page else {
+        if self.args.page.is_none() {
             return Ok(None);
-        };
-        if self.args.report.as_ref() == Some(page) {
-            return Err(Failure::input(format!(
-                "{} cannot be both the report of --report and the page of --page",
-                page.display()
-            )));
         }
         let [instance] = instances else {
             return Err(Failure::input(format!(

@@ -2,7 +2,6 @@
 
 use std::io::Write;
 use std::num::NonZero;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use catalogue::{
@@ -22,8 +21,9 @@ use crate::args::options::arg;
 use crate::args::several::{Several, SeveralArgs, sent_in_words};
 use crate::exit::{Ended, Failure, Status};
 use crate::host::Terminal;
+use crate::output::files::{Contents, output_file};
 use crate::output::progress::Progress;
-use crate::output::{DIM, Output, count, plural, seconds, table};
+use crate::output::{DIM, Output, OutputFile, count, plural, seconds, table};
 use crate::recording::TraceArgs;
 use crate::several::{Counted, Task};
 
@@ -36,8 +36,8 @@ struct EnumerateArgs {
 
     /// Keep the levels counted in FILE, and go on from those that it has; each of several processes has two files,
     /// whose names begin like this
-    #[arg(long, value_name = "FILE")]
-    checkpoint: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_parser = output_file(&[Contents::Levels]))]
+    checkpoint: Option<OutputFile>,
 
     /// Time from one writing of that file to the next; a level is always counted to its end
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = read_time,
@@ -167,10 +167,10 @@ impl EnumerateArgs {
         about: &About,
         host: &Terminal,
     ) -> Result<(Option<Keeping<'_>>, Option<KeptLevels>), Failure> {
-        let Some(path) = &self.checkpoint else {
+        let Some(file) = &self.checkpoint else {
             return Ok((None, None));
         };
-        let file = Checkpoint::new(path, space)?;
+        let file = Checkpoint::new(file.path(), space)?;
         let kept = file.read()?;
         let depth = kept.as_ref().map(|KeptLevels { counts, .. }| {
             let (depth, states) = (counts.len() - 1, counts.iter().sum::<u64>());
@@ -286,7 +286,7 @@ impl EnumerateArgs {
             progress: &mut |statistics| progress.show(statistics),
             note: &|text| progress.aside(|| host.note(text)),
         };
-        let checkpoint = self.checkpoint.as_deref();
+        let checkpoint = self.checkpoint.as_ref().map(OutputFile::path);
         let checkpoint = checkpoint.map(|path| (path, self.checkpoint_every));
         let counted = several.here.count(&mut task, &space_by, checkpoint)?;
         drop(progress);

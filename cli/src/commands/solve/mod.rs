@@ -3,7 +3,6 @@
 mod several;
 
 use std::io::Write;
-use std::path::Path;
 
 use catalogue::{About, Catalogue, Instance, SearchReport, TimedAttempt};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
@@ -20,7 +19,7 @@ use crate::commands::view::{left_out, write_page};
 use crate::exit::{Ended, Failure, Status};
 use crate::host::Terminal;
 use crate::output::steps::Steps;
-use crate::output::{BOLD, Output};
+use crate::output::{BOLD, Output, OutputFile};
 use crate::recording::{PageArgs, TraceArgs, TraceFile};
 
 /// What is printed and recorded, and how far to go.
@@ -118,25 +117,27 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
             return Ok(Status::NoSolution);
         }
     }
-    let page = task.args.page.path();
-    check_page(page, instances.len(), &task.args.trace)?;
+    let page = task.args.page.file();
+    check_page(page, instances.len())?;
     let files = task.args.trace.files().for_page(page);
+    files
+        .each(instances.len())
+        .try_for_each(|file| file.check())?;
     let status = record_each(&instances, &files, output, |instance, file, output| {
         task.solve(&**instance, file, output)
     })?;
     match (page, files.take_views().pop()) {
         (None, _) => {}
         (Some(_), None) => output.remark("no page: nothing was searched that can be shown")?,
-        (Some(path), Some(view)) => {
-            write_page(path, &catalogue.page(&view), left_out(&view))?;
+        (Some(file), Some(view)) => {
+            write_page(file, &catalogue.page(&view), left_out(&view))?;
         }
     }
     Ok(status)
 }
 
-/// A page shows one problem, and is not the trace.
-fn check_page(page: Option<&Path>, problems: usize, trace: &TraceArgs) -> Result<(), Failure> {
-    trace.spare(page, "page")?;
+/// A page shows one problem.
+fn check_page(page: Option<&OutputFile>, problems: usize) -> Result<(), Failure> {
     match page.filter(|_| problems != 1) {
         None => Ok(()),
         Some(_) => Err(Failure::input(format!(

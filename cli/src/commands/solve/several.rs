@@ -37,7 +37,7 @@ impl Task<'_> {
             (args.steps.is_some(), "--steps"),
             (args.check_heuristic, "--check-heuristic"),
             (args.trace.is_asked_for(), "--trace"),
-            (args.page.path().is_some(), "--page"),
+            (args.page.file().is_some(), "--page"),
         ];
         if let Some((_, option)) = given.into_iter().find(|(is_given, _)| *is_given) {
             return Err(Failure::input(format!("{option} is for one process")));

@@ -3,7 +3,6 @@
 mod scenes;
 mod source;
 
-use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -21,7 +20,8 @@ use crate::args::limits::ViewLimits;
 use crate::exit::{Ended, Failure, Status};
 use crate::input;
 use crate::interrupt;
-use crate::output::{Output, count, warn, write_file};
+use crate::output::files::{Contents, output_file};
+use crate::output::{Output, OutputFile, count, warn};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -46,8 +46,8 @@ pub(crate) struct Task {
     sources: Vec<PathBuf>,
 
     /// Where to write: a name that ends in .html for a page, in .svg or .dot for a picture
-    #[arg(short, long, value_name = "OUT")]
-    output: PathBuf,
+    #[arg(short, long, value_name = "OUT", value_parser = output_file(SHOWN))]
+    output: OutputFile,
 
     /// Open the page after N events, or show the tree after N events in the picture; without it, a page
     /// opens at the start and a picture shows the end
@@ -71,12 +71,7 @@ pub(crate) struct Task {
 }
 
 /// What can be written.
-#[derive(Clone, Copy)]
-enum Kind {
-    Page,
-    Svg,
-    Dot,
-}
+const SHOWN: &[Contents] = &[Contents::Page, Contents::Picture, Contents::Graphviz];
 
 /// What was written about a trace, for programs.
 #[derive(Serialize)]
@@ -124,13 +119,16 @@ struct Shown {
 }
 
 /// Writes a page of searches, and says how many of their events it does not show.
-pub(crate) fn write_page(path: &Path, page: &Rendered, left_out: u64) -> Result<(), Failure> {
-    write_file(path, &page.text)?;
+pub(crate) fn write_page(file: &OutputFile, page: &Rendered, left_out: u64) -> Result<(), Failure> {
+    file.write(&page.text)?;
     let missing = page.events_left_out + left_out;
     let remedy = if left_out > 0 { " (--trace-limit)" } else { "" };
     if missing > 0 {
         let missing = count(missing, "event");
-        warn(&format!("{} leaves out {missing}{remedy}", path.display()));
+        warn(&format!(
+            "{} leaves out {missing}{remedy}",
+            file.path().display()
+        ));
     }
     Ok(())
 }
@@ -148,7 +146,7 @@ fn scene_page(view: &View, scene: &Scene, options: &Options) -> Rendered {
 
 impl Task {
     pub(crate) fn run(&self, catalogue: &Catalogue, output: &mut Output) -> Ended {
-        let kind = kind(&self.output)?;
+        let kind = self.output.contents;
         if let [source] = &self.sources[..] {
             return match Source::read(source, self.limits.bytes())? {
                 Source::Trace(view) => self.show_trace(kind, &view, catalogue, output),
@@ -181,7 +179,7 @@ impl Task {
 
     fn show_trace(
         &self,
-        kind: Kind,
+        kind: Contents,
         view: &View,
         catalogue: &Catalogue,
         output: &mut Output,
@@ -192,7 +190,7 @@ impl Task {
         if interrupt::is_set() {
             return Err(Failure::Interrupted("interrupted".to_owned()));
         }
-        write_file(&self.output, &shown.rendered.text)?;
+        self.output.write(&shown.rendered.text)?;
         let missing = [
             cut_off(model, &input::name(&self.sources[0])),
             self.without_room(model),
@@ -204,10 +202,15 @@ impl Task {
         self.tell(std::slice::from_ref(&Told::of(model)), output)
     }
 
-    fn rendered(&self, kind: Kind, view: &View, catalogue: &Catalogue) -> Result<Shown, Failure> {
+    fn rendered(
+        &self,
+        kind: Contents,
+        view: &View,
+        catalogue: &Catalogue,
+    ) -> Result<Shown, Failure> {
         let header = &view.model().header;
         let options = self.options(header);
-        let is_asked_for = matches!(kind, Kind::Page) && !self.tree;
+        let is_asked_for = matches!(kind, Contents::Page) && !self.tree;
         let scene = is_asked_for.then(|| catalogue.scene(header)).flatten();
         if let (Some(plies), Some(_)) = (self.plies, &scene) {
             return Err(Failure::input(format!(
@@ -215,18 +218,18 @@ impl Task {
             )));
         }
         let rendered = match (kind, &scene) {
-            (Kind::Page, Some(scene)) => scene_page(view, scene, &options),
-            (Kind::Page, None) => catalogue.tree_page(view, options),
-            (Kind::Svg, _) => view.svg(&options, &*catalogue.drawing(header)),
-            (Kind::Dot, _) => view.dot(&options),
+            (Contents::Page, Some(scene)) => scene_page(view, scene, &options),
+            (Contents::Page, None) => catalogue.tree_page(view, options),
+            (Contents::Picture, _) => view.svg(&options, &*catalogue.drawing(header)),
+            _ => view.dot(&options),
         };
         let is_tree = scene.is_none();
         Ok(Shown { rendered, is_tree })
     }
 
     /// Several searches side by side.
-    fn show_several(&self, kind: Kind, catalogue: &Catalogue, output: &mut Output) -> Ended {
-        if !matches!(kind, Kind::Page) || self.tree || self.plies.is_some() {
+    fn show_several(&self, kind: Contents, catalogue: &Catalogue, output: &mut Output) -> Ended {
+        if !matches!(kind, Contents::Page) || self.tree || self.plies.is_some() {
             return Err(Failure::input(
                 "several traces are shown side by side on a page with their map or graph; trees and pictures are made \
                  one by one",
@@ -260,7 +263,7 @@ impl Task {
         if interrupt::is_set() {
             return Err(Failure::Interrupted("interrupted".to_owned()));
         }
-        write_file(&self.output, &rendered.text)?;
+        self.output.write(&rendered.text)?;
         self.tell(&told, output)
     }
 
@@ -278,7 +281,7 @@ impl Task {
     /// Says what was written: an object or a line for one trace or for all together.
     fn tell(&self, told: &[Told], output: &mut Output) -> Ended {
         let written = Written {
-            file: &self.output,
+            file: self.output.path(),
             events: told.iter().map(|told| told.events).sum(),
             nodes: told.iter().map(|told| told.nodes).sum(),
             cut_off: told.iter().any(|told| told.is_cut_off),
@@ -296,7 +299,11 @@ impl Task {
             count(written.events, "event"),
             count(written.nodes as u64, "node"),
         );
-        writeln!(output, "{}: {runs}{events}, {nodes}", self.output.display())?;
+        writeln!(
+            output,
+            "{}: {runs}{events}, {nodes}",
+            self.output.path().display()
+        )?;
         Ok(Status::Done)
     }
 
@@ -315,7 +322,7 @@ impl Task {
         })
     }
 
-    fn show_report(&self, kind: Kind, report: &Report, output: &mut Output) -> Ended {
+    fn show_report(&self, kind: Contents, report: &Report, output: &mut Output) -> Ended {
         let steps = self.step.map(|_| "--step");
         let plies = self.plies.map(|_| "--plies");
         if let Some(option) = steps.or(plies).or(self.tree.then_some("--tree")) {
@@ -326,9 +333,9 @@ impl Task {
         }
         let title = self.title.clone().unwrap_or_else(|| report.heading());
         let text = match kind {
-            Kind::Page => page(report, &title),
-            Kind::Svg => picture(report, &title),
-            Kind::Dot => {
+            Contents::Page => page(report, &title),
+            Contents::Picture => picture(report, &title),
+            _ => {
                 return Err(Failure::input(
                     "a report has no tree for Graphviz: a name that ends in .html makes a page of it, \
                      .svg a picture",
@@ -341,8 +348,8 @@ impl Task {
                 "{name} is a report with a mistake: missing field `board`"
             ))
         })?;
-        write_file(&self.output, &text)?;
-        let (file, table) = (&self.output, &report.table);
+        self.output.write(&text)?;
+        let (file, table) = (self.output.path(), &report.table);
         if output.is_json() {
             output.json(&WrittenReport { file, table })?;
         } else {
@@ -369,7 +376,7 @@ fn cut_off(model: &Model, name: &str) -> Option<String> {
 }
 
 /// A note that not everything is shown, if so.
-fn thinned(model: &Model, kind: Kind, Shown { rendered, is_tree }: &Shown) -> Option<String> {
+fn thinned(model: &Model, kind: Contents, Shown { rendered, is_tree }: &Shown) -> Option<String> {
     let (shown, left_out) = (rendered.nodes, rendered.nodes_left_out);
     let tree = if model.without_room() > 0 {
         // How many nodes there are in all is not counted.
@@ -378,27 +385,16 @@ fn thinned(model: &Model, kind: Kind, Shown { rendered, is_tree }: &Shown) -> Op
         format!("{shown} of {} nodes", shown + left_out)
     };
     match kind {
-        Kind::Page if *is_tree && rendered.events_left_out > 0 => {
+        Contents::Page if *is_tree && rendered.events_left_out > 0 => {
             let all = model.all_events();
             let events = all - rendered.events_left_out;
             Some(format!(
                 "the page shows {events} of {all} events and {tree}"
             ))
         }
-        Kind::Svg | Kind::Dot if left_out > 0 => Some(format!("the picture shows {tree}")),
+        Contents::Picture | Contents::Graphviz if left_out > 0 => {
+            Some(format!("the picture shows {tree}"))
+        }
         _ => None,
-    }
-}
-
-/// What to write, by the extension of the file's name.
-fn kind(path: &Path) -> Result<Kind, Failure> {
-    match path.extension().and_then(OsStr::to_str) {
-        Some("html" | "htm") => Ok(Kind::Page),
-        Some("svg") => Ok(Kind::Svg),
-        Some("dot" | "gv") => Ok(Kind::Dot),
-        _ => Err(Failure::input(format!(
-            "what is {} to be? A name that ends in .html makes a page, .svg or .dot a picture",
-            path.display()
-        ))),
     }
 }

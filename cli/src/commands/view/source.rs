@@ -13,6 +13,7 @@ use view::View;
 use crate::exit::Failure;
 use crate::input::{self, LONGEST};
 use crate::interrupt;
+use crate::output::files::note_read;
 
 /// What was read.
 pub(super) enum Source {
@@ -63,6 +64,7 @@ fn read(path: &Path, room: usize) -> Result<Source, Unreadable> {
     let source: Box<dyn Read> = if path == Path::new("-") {
         Box::new(io::stdin().lock())
     } else {
+        note_read(path);
         Box::new(File::open(path)?)
     };
     let mut source = BufReader::new(source);

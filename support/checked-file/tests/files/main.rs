@@ -6,3 +6,4 @@ mod faults;
 mod hostile;
 mod leftovers;
 mod use_by_others;
+mod whole;

@@ -51,7 +51,6 @@ pub(crate) struct Explain {
 impl Explain {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
         let source = Source::read(&self.table, self.game)?;
-        self.trace.spare(source.file(), "table")?;
         source.table.game.give(Explaining {
             asked: self,
             source: &source,

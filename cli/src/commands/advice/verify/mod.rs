@@ -5,7 +5,7 @@ pub(crate) mod picture;
 mod text;
 mod watch;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use advice_questions::verify::{Report, Stopped, Verifying, verify};
 use catalogue::advice::GameName;
@@ -17,7 +17,7 @@ use crate::args::advice_game::{advice_game, table_name};
 use crate::args::limits::number_or_all;
 use crate::exit::{Ended, Failure, Status};
 use crate::host::Terminal;
-use crate::output::{Output, page_file, write_file};
+use crate::output::{Output, OutputFile, page_file, picture_file};
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -48,12 +48,12 @@ pub(crate) struct Verify {
     show: usize,
 
     /// Write a picture of the lengths of games, and a board, as an SVG file
-    #[arg(long, value_name = "FILE")]
-    picture: Option<PathBuf>,
+    #[arg(long, value_name = "FILE.svg", value_parser = picture_file())]
+    picture: Option<OutputFile>,
 
     /// Write a page with the report and that picture
     #[arg(long, value_name = "FILE.html", value_parser = page_file())]
-    report: Option<PathBuf>,
+    report: Option<OutputFile>,
 
     #[command(flatten)]
     proving: ProvingArgs,
@@ -94,15 +94,15 @@ impl Verify {
             Err(stopped) => return self.deliver(&stopped, output),
         };
         let heading = report.heading();
-        if let Some((path, picture)) = self
+        if let Some((file, picture)) = self
             .picture
             .as_ref()
             .zip(picture::picture(&report, &heading))
         {
-            write_file(path, &picture)?;
+            file.write(&picture)?;
         }
-        if let Some((path, page)) = self.report.as_ref().zip(page::page(&report, &heading)) {
-            write_file(path, &page)?;
+        if let Some((file, page)) = self.report.as_ref().zip(page::page(&report, &heading)) {
+            file.write(&page)?;
         }
         if output.is_json() {
             output.json(&report)?;
