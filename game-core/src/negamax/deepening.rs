@@ -75,11 +75,15 @@ where
         let mut deepened: Option<Deepened<G::Move>> = None;
         for plies in 1..=depth {
             let last = deepened.as_ref().map(|last| last.analysis.value);
-            let found = search_around(&mut search, plies, last.zip(margin));
-            match found.and_then(|value| search.analysis(plies, value)) {
-                Ok(analysis) => {
+            let found = search_around(&mut search, plies, last.zip(margin)).and_then(|value| {
+                let is_final = !search.met_horizon();
+                // What an evaluator has proved may lie beyond this depth, and best play with it.
+                let plies = if is_final { depth } else { plies };
+                Ok((search.analysis(plies, value)?, is_final))
+            });
+            match found {
+                Ok((analysis, is_final)) => {
                     search.try_first(analysis.best);
-                    let is_final = !search.met_horizon();
                     deepened = Some(Deepened {
                         analysis,
                         depth: plies,

@@ -65,6 +65,15 @@ where
         Ok((value, false))
     }
 
+    /// What a node at the horizon is worth to the player to move there.
+    pub(super) fn horizon(&mut self, node: &Node<'_, G>, bounds: Bounds) -> Result<Score, Halt> {
+        let (game, evaluator, position) = (self.game, self.evaluator, node.position);
+        let value = evaluator.evaluate(game, position, game.to_move(position));
+        let start = self.moves.len();
+        evaluator.push_noisy_moves(game, position, &mut self.moves);
+        self.quiet(node.level, node, value, bounds, start)
+    }
+
     /// What a node at the horizon is worth to the player who moved there, on this level, if its own
     /// player may either stop at the static value or make one of the moves on the stack from `start` on.
     fn quiet(
@@ -118,6 +127,7 @@ where
         let (interval, is_final) = self.known(node, plies, proved, recalled.as_ref());
         // What is known narrows the window before anything is searched. A value found outside it is then
         // only a bound, and is mended below.
+        let asked = bounds;
         let bounds = Bounds {
             alpha: bounds.alpha.max(interval.least),
             beta: bounds.beta.min(interval.most),
@@ -164,7 +174,7 @@ where
                 if matches!(found, Err(Halt::Settled(at)) if at == depth) {
                     self.moves.truncate(start);
                     self.met_horizon = met_before;
-                    return self.value(node, plies, bounds);
+                    return self.value(node, plies, asked);
                 }
             }
             found?
@@ -173,6 +183,9 @@ where
         self.met_horizon = met_before || !is_final;
         self.moves.truncate(start);
         let best = best.ok_or(Halt::NoStaticValue)?;
+        if value >= interval.most {
+            self.settle_for(depth, best);
+        }
         // A search that fails below what is known has shown that the value is no more than that: so it is
         // that.
         let value = value.max(interval.least);
@@ -341,8 +354,6 @@ where
             Level::Max => self.max,
             Level::Min => self.max.opponent(),
         };
-        // If a move is searched again above what it was worth, its line ends in cut-offs.
-        let all_lines = self.parts.scout || MAY_BE_SEARCHED && node.depth <= self.searched;
         // What is found here narrows the windows of nearly all other nodes, so no move is left to other threads.
         let is_leftmost = T::ENABLED && node.depth <= self.leftmost;
         while let Some(mv) = next {
@@ -386,7 +397,8 @@ where
                 record = value;
                 best = Some(mv);
                 let is_cut = value >= beta;
-                if all_lines || value > alpha && !is_cut {
+                // Outside the window what follows is good enough, but need not be best play.
+                if value > alpha && !is_cut {
                     self.prefer(node.depth, mv, goes_on);
                 }
                 if is_cut {
@@ -401,6 +413,20 @@ where
             next = rest.next(&self.moves);
         }
         Ok((record, best))
+    }
+
+    /// Makes this move the best one of the node at this depth, since none can be worth more. What follows it was only
+    /// found to be good enough.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn settle_for(&mut self, depth: usize, mv: G::Move) {
+        self.prefer(depth, mv, false);
+        if depth == 0 {
+            let tried = self.root_moves.last_mut();
+            tried
+                .into_iter()
+                .for_each(|tried| tried.bound = Bound::Exact);
+        }
     }
 
     /// Makes this move, after which a line may go on, the best one so far of the node at this depth. That is
@@ -446,9 +472,13 @@ where
         }
         self.run.statistics.generated += 1;
         // The move is known to be worth `value` at least. If the second search finds no more than that, it is
-        // worth just that.
+        // worth just that, and neither search has found how to play on.
         let wide = Bounds { alpha: value, beta };
-        Ok(value.max(self.seen_from::<MAY_BE_SEARCHED>(parent.level, &child, plies, wide)?))
+        let found = self.seen_from::<MAY_BE_SEARCHED>(parent.level, &child, plies, wide)?;
+        if found <= value {
+            self.lines.start(child.depth);
+        }
+        Ok(value.max(found))
     }
 
     /// What a node is worth to the player to move on a level.

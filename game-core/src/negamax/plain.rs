@@ -54,10 +54,13 @@ where
         self.open(node, bounds)?;
         let plies = if IS_LAST_PLY { 1 } else { plies };
         let rest = OneByOne(moves);
-        let (value, _) = self.best_of::<false>(node, plies, bounds, first, rest, Score::NONE)?;
+        let (value, best) = self.best_of::<false>(node, plies, bounds, first, rest, Score::NONE)?;
         let value = if interval == ScoreInterval::ALL {
             value
         } else {
+            if let Some(best) = best.filter(|_| value >= interval.most) {
+                self.settle_for(depth, best);
+            }
             value.max(interval.least)
         };
         self.backed_up(node, value);

@@ -7,7 +7,6 @@ use crate::negamax::nodes::of_max;
 use crate::negamax::together::{SHARED_FROM, Shared};
 use crate::negamax::{Bounds, Memory, MoveOrder, Parts};
 use crate::run::best_lines::BestLines;
-use crate::run::depth::ply;
 use crate::run::search::{check_root, within};
 use crate::{
     Analysis, END_OF_GAME, Evaluator, Game, GameObserver, Level, MAX_DEPTH, Node, Outcome, Player,
@@ -203,26 +202,10 @@ where
         })
     }
 
-    /// The principal variation. If the memory has cut it short, it is searched further; if it ends in
-    /// cut-offs, where moves were only found to be good enough, it is searched again move by move.
+    /// The principal variation: what the search has shown to be best play, and what further searches find to
+    /// follow it, where a value was known from elsewhere or a window of no width left no line.
     fn full_line(&mut self, plies: usize, value: Score) -> Result<Vec<G::Move>, Halt> {
-        let line: Vec<_> = self.lines.from(0).collect();
-        let first = line.first().copied();
-        let line = self.lengthened(line, plies, value, usize::MAX)?;
-        if self.worth(&line) == Some(value) {
-            return Ok(line);
-        }
-        self.lengthened(first.into_iter().collect(), plies, value, 1)
-    }
-
-    /// The line with what follows, found by searches each of which adds at most this many moves.
-    fn lengthened(
-        &mut self,
-        mut line: Vec<G::Move>,
-        plies: usize,
-        value: Score,
-        step: usize,
-    ) -> Result<Vec<G::Move>, Halt> {
+        let mut line: Vec<_> = self.lines.from(0).collect();
         let mut position = self.start.clone();
         let mut reached_by = None;
         let (mut done, mut left) = (0, plies);
@@ -234,47 +217,45 @@ where
                 position = next;
             }
             done = line.len();
-            if left == 0 || self.game.is_over(&position) {
+            if self.ends(&position, left, value) {
                 return Ok(line);
             }
-            let level = Level::of(self.game.to_move(&position), self.max);
             let node = Node {
                 position: &position,
                 reached_by: reached_by.as_ref().map(|(before, mv)| (before, *mv)),
                 depth: done,
-                level,
+                level: Level::of(self.game.to_move(&position), self.max),
             };
-            // The table knows values but no lines, so this node must be searched; those below may be
-            // recalled.
-            self.searched = done;
-            let value = of_max(level, value);
-            // The value is known, so the narrowest window that lets it through finds the line.
-            self.value(&node, left, Bounds::around(value))?;
-            let rest: Vec<_> = self.lines.from(done).collect();
-            let Some(&first) = rest.first() else {
+            self.line_from(&node, left, value)?;
+            line.extend(self.lines.from(done));
+            if line.len() == done {
                 return Ok(line);
-            };
-            let next = self.game.play(&position, first);
-            // What lies beyond the horizon is found only together with the last move before it.
-            let step = match self.plies_after(left, &position, first, &next) {
-                0 => usize::MAX,
-                _ => step,
-            };
-            line.extend(rest.into_iter().take(step));
+            }
         }
     }
 
-    /// What the position at the end of a line is worth to the player at the root, without any search.
-    fn worth(&self, line: &[G::Move]) -> Option<Score> {
-        let start = self.start.clone();
-        let end = line
-            .iter()
-            .fold(start, |position, mv| self.game.play(&position, *mv));
-        if let Some(outcome) = self.outcome(&end) {
-            return Some(Score::of_outcome(outcome, self.max, ply(line.len())));
-        }
-        let knows = self.evaluator.knows(self.game, &end);
-        knows.then(|| self.evaluator.evaluate(self.game, &end, self.max))
+    /// Does a line with this value for MAX end at this position, from which `left` plies are looked ahead?
+    fn ends(&self, position: &G::Position, left: usize, value: Score) -> bool {
+        let (game, evaluator) = (self.game, self.evaluator);
+        // At the horizon its player may stop, unless noisy moves are better.
+        let stops = || evaluator.evaluate(game, position, self.max) == value;
+        game.is_over(position) || left == 0 && stops()
+    }
+
+    /// Searches a node that has this value for MAX to find a line with it.
+    fn line_from(&mut self, node: &Node<'_, G>, plies: usize, value: Score) -> Result<(), Halt> {
+        // The table knows values but no lines, so this node must be searched; those below may be recalled.
+        self.searched = node.depth;
+        // The narrowest window that lets the value through finds the line, as long as no move is tried with a
+        // narrower one.
+        let bounds = Bounds::around(of_max(node.level, value));
+        let scout = std::mem::take(&mut self.parts.scout);
+        let found = match plies {
+            0 => self.horizon(node, bounds),
+            _ => self.value(node, plies, bounds),
+        };
+        self.parts.scout = scout;
+        found.map(|_| ())
     }
 
     fn error(&mut self, depth: usize, halt: Halt) -> SearchError {

@@ -1,7 +1,9 @@
 //! Checks for the tests of a domain.
 
+mod best_play;
 mod one_value;
 
+pub use best_play::assert_best_play;
 pub use one_value::assert_one_value;
 
 use crate::IndexedGame;

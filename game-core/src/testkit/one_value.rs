@@ -1,20 +1,21 @@
 //! All procedures against the definition.
 
+use std::fmt::Debug;
 use std::hash::Hash;
 use std::num::NonZero;
 
 use search_core::Run;
 
-use crate::run::depth::ply;
+use crate::testkit::best_play::Oracle;
 use crate::{
     Analysis, AncestorTest, Evaluator, Game, History, Keyed, Killers, Negamax, NoChance, Parts,
     Player, Score, SharedTable, Star, TieRule, TranspositionTable, Window, alpha_beta,
     alpha_beta_ancestors, bratko_alpha_beta, bratko_minimax, expectiminimax, minimax, star_minimax,
 };
 
-/// Checks that all procedures find the value of the definition, and a move that has it: minimax, the historical
-/// forms, negamax with several parts and on two threads, deepening, MTD(f), several lines, and the searches of
-/// games with chance.
+/// Checks that all procedures find the value of the definition, a move that has it, and
+/// [best play](crate::testkit::assert_best_play) by both sides: minimax, the historical forms, negamax with several
+/// parts and on two threads, deepening, MTD(f), several lines, and, but for a line, the searches of games with chance.
 ///
 /// The evaluator must know every position, and neither extend lines nor name noisy moves. The oracle looks at
 /// every line of play, so positions should be small.
@@ -24,78 +25,44 @@ use crate::{
 /// If one of them is wrong; the message says which. Also if the game is over at the root.
 pub fn assert_one_value<G, E>(game: &G, evaluator: &E, root: &G::Position, depth: usize)
 where
-    G: Keyed<Position: Sync, Move: Hash + Send + Sync> + Clone + Sync,
+    G: Keyed<Position: Sync, Move: Debug + Hash + Send + Sync> + Clone + Sync,
     E: Evaluator<G> + Clone + Sync,
 {
     let oracle = Oracle { game, evaluator };
     let truth = oracle.value(root, 0, depth);
-    for (name, value, best) in answers(game, evaluator, root, depth) {
-        assert_eq!(value, truth, "the value by {name} to depth {depth}");
-        if let Some(best) = best {
-            let worth = oracle.worth(root, best, 0, depth);
-            assert_eq!(worth, truth, "the move by {name} to depth {depth}");
-        }
+    let mut analyses = textbook(game, evaluator, root, depth);
+    analyses.extend(modern(game, evaluator, root, depth));
+    for (name, analysis) in analyses {
+        assert_eq!(
+            analysis.value, truth,
+            "the value by {name} to depth {depth}"
+        );
+        oracle.check_line(root, depth, &analysis, name);
+    }
+    let (guess, parts) = (Score::DRAW, &mut Parts::new());
+    let value = Negamax::new(game, evaluator, parts)
+        .to_depth(depth)
+        .mtd_f_value(&mut Run::new(), root, &[guess]);
+    assert_eq!(value.ok(), Some(truth), "the value by mtd_f_value");
+    for (name, value, best) in with_chance(game, evaluator, root, depth) {
+        let found = (value, oracle.worth(root, best, 0, depth));
+        let expected = (truth, truth);
+        assert_eq!(
+            found, expected,
+            "the value and the move by {name} to depth {depth}"
+        );
     }
 }
 
-/// The definition.
-struct Oracle<'o, G, E> {
-    game: &'o G,
-    evaluator: &'o E,
-}
+/// Names of procedures with what they find.
+type Analyses<M> = Vec<(&'static str, Analysis<M>)>;
 
-impl<G: Game, E: Evaluator<G>> Oracle<'_, G, E> {
-    /// What a position is worth to the player to move there.
-    fn value(&self, position: &G::Position, depth: usize, horizon: usize) -> Score {
-        let Self { game, evaluator } = *self;
-        let player = game.to_move(position);
-        let outcome = game.outcome(position);
-        match outcome.filter(|_| !evaluator.values_every_leaf()) {
-            Some(outcome) => Score::of_outcome(outcome, player, ply(depth)),
-            None if depth == horizon => evaluator.evaluate(game, position, player),
-            None => {
-                let moves = game.moves(position);
-                let best = moves
-                    .map(|mv| self.worth(position, mv, depth, horizon))
-                    .max();
-                best.unwrap_or_else(|| evaluator.evaluate(game, position, player))
-            }
-        }
-    }
-
-    /// What a move is worth to the player who makes it.
-    fn worth(&self, position: &G::Position, mv: G::Move, depth: usize, horizon: usize) -> Score {
-        let next = self.game.play(position, mv);
-        let value = self.value(&next, depth + 1, horizon);
-        if self.game.to_move(&next) == self.game.to_move(position) {
-            value
-        } else {
-            -value
-        }
-    }
-}
-
-type Answers<M> = Vec<(&'static str, Score, Option<M>)>;
-
-/// The name of each procedure, with what it answers about a position for the player to move there.
-fn answers<G, E>(game: &G, evaluator: &E, root: &G::Position, depth: usize) -> Answers<G::Move>
-where
-    G: Keyed<Position: Sync, Move: Hash + Send + Sync> + Clone + Sync,
-    E: Evaluator<G> + Clone + Sync,
-{
-    let mut answers = textbook(game, evaluator, root, depth);
-    answers.extend(modern(game, evaluator, root, depth));
-    answers.extend(with_chance(game, evaluator, root, depth));
-    answers
-}
-
-/// An answer of a procedure without limits, which there is unless the game is over.
-fn told<M: Copy, F: std::fmt::Debug>(
+/// What a procedure without limits answers, which it does unless the game is over.
+fn told<M, F: Debug>(
     name: &'static str,
     analysis: Result<Analysis<M>, F>,
-) -> (&'static str, Score, Option<M>) {
-    let analysis = analysis.expect("an answer");
-    (name, analysis.value, Some(analysis.best))
+) -> (&'static str, Analysis<M>) {
+    (name, analysis.expect("an answer"))
 }
 
 fn textbook<G: Game>(
@@ -103,7 +70,7 @@ fn textbook<G: Game>(
     evaluator: &impl Evaluator<G>,
     root: &G::Position,
     depth: usize,
-) -> Answers<G::Move> {
+) -> Analyses<G::Move> {
     let run = &mut Run::new();
     let ancestors =
         |run: &mut Run<'_>, test| alpha_beta_ancestors(run, game, evaluator, root, depth, test);
@@ -128,7 +95,7 @@ fn textbook<G: Game>(
     ]
 }
 
-fn modern<G, E>(game: &G, evaluator: &E, root: &G::Position, depth: usize) -> Answers<G::Move>
+fn modern<G, E>(game: &G, evaluator: &E, root: &G::Position, depth: usize) -> Analyses<G::Move>
 where
     G: Keyed<Position: Sync, Move: Hash + Send + Sync> + Sync,
     E: Evaluator<G> + Sync,
@@ -143,9 +110,6 @@ where
         .deepen(run, root, Some(1));
     let mut memory = Parts::new().with_memory(table());
     let (guess, two) = (Score::DRAW, NonZero::<usize>::MIN.saturating_add(1));
-    let value = Negamax::new(game, evaluator, &mut memory)
-        .to_depth(depth)
-        .mtd_f_value(run, root, &[guess]);
     let lines = Negamax::new(game, evaluator, &mut memory)
         .to_depth(depth)
         .best_lines(run, root, two);
@@ -160,6 +124,12 @@ where
                 .to_depth(depth)
                 .analyse(run, root),
         ),
+        told(
+            "negamax with windows of no width",
+            Negamax::new(game, evaluator, &mut Parts::new().with_scout())
+                .to_depth(depth)
+                .analyse(run, root),
+        ),
         told("deepen", deepened.map(|deepened| deepened.analysis)),
         told(
             "negamax with what deepening has learnt",
@@ -167,7 +137,6 @@ where
                 .to_depth(depth)
                 .analyse(run, root),
         ),
-        ("mtd_f_value", value.expect("an answer"), None),
         told(
             "mtd_f",
             Negamax::new(game, evaluator, &mut memory)
@@ -195,7 +164,7 @@ fn with_chance<G: Game + Clone>(
     evaluator: &(impl Evaluator<G> + Clone),
     root: &G::Position,
     depth: usize,
-) -> Answers<G::Move> {
+) -> Vec<(&'static str, Score, G::Move)> {
     let run = &mut Run::new();
     let (chance, values) = (NoChance(game.clone()), NoChance(evaluator.clone()));
     let star = |run: &mut Run<'_>, star| star_minimax(run, &chance, &values, root, depth, star);
@@ -218,7 +187,7 @@ fn with_chance<G: Game + Clone>(
             Player::First => score,
             Player::Second => -score,
         };
-        (name, for_player, found.best)
+        (name, for_player, found.best.expect("a move"))
     });
     told.collect()
 }

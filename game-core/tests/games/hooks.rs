@@ -2,11 +2,13 @@
 //! naive search that knows of them too is the oracle.
 
 use game_core::{
-    Analysis, Evaluator, Game, Keyed, Killers, Memory, MoveOrder, Negamax, NoMemory, Outcome,
-    Parts, Player, Score, ScoreInterval, SearchError, TranspositionTable,
+    END_OF_GAME, Evaluator, Game, Keyed, Negamax, NoMemory, Outcome, Parts, Player, Score,
+    ScoreInterval, SearchError, minimax,
 };
 use proptest::prelude::*;
 use search_core::{Limit, Run};
+
+use crate::best_play::check_all_parts;
 
 /// A game made up from a seed: how far it is, and which of four positions it has reached.
 #[derive(Clone, Copy, Debug)]
@@ -15,7 +17,7 @@ struct MadeUp(u64);
 type Place = (u8, u8);
 
 /// The game ends here at the latest.
-const LAST: u8 = 9;
+const LAST: u8 = 7;
 
 impl MadeUp {
     fn number(self, (ply, state): Place, salt: u64) -> u64 {
@@ -97,13 +99,9 @@ impl Evaluator<MadeUp> for Proving {
     }
 
     fn interval(&self, game: &MadeUp, place: &Place) -> ScoreInterval {
-        let truth = naive(
-            *game,
-            &|_: &Place, _| Score::DRAW,
-            *place,
-            usize::from(LAST),
-            0,
-        );
+        let level = |_: &Place, _| Score::DRAW;
+        let truth = minimax(&mut Run::new(), game, &level, place, END_OF_GAME);
+        let truth = truth.unwrap().value;
         match game.number(*place, 20) % 5 {
             0 => ScoreInterval::exactly(truth),
             1 => ScoreInterval {
@@ -119,118 +117,21 @@ impl Evaluator<MadeUp> for Proving {
     }
 }
 
-/// What the position is worth to the player to move there.
-fn naive(
-    game: MadeUp,
-    evaluator: &impl Evaluator<MadeUp>,
-    place: Place,
-    plies: usize,
-    depth: u32,
-) -> Score {
-    let player = game.to_move(&place);
-    if let Some(outcome) = game.outcome(&place) {
-        return match outcome {
-            Outcome::Draw => Score::DRAW,
-            Outcome::Win(winner) if winner == player => Score::win_in(depth),
-            Outcome::Win(_) => Score::loss_in(depth),
-        };
-    }
-    let mut moves = Vec::new();
-    let mut values = Vec::new();
-    if plies == 0 {
-        values.push(evaluator.evaluate(&game, &place, player));
-        evaluator.push_noisy_moves(&game, &place, &mut moves);
-    } else {
-        moves.extend(game.moves(&place));
-    }
-    for mv in moves {
-        let next = game.play(&place, mv);
-        let plies = plies.saturating_sub(1) + evaluator.extension(&game, &place, mv, &next);
-        let value = naive(game, evaluator, next, plies, depth + 1);
-        let is_own = game.to_move(&next) == player;
-        values.push(if is_own { value } else { -value });
-    }
-    values.into_iter().max().unwrap()
-}
-
-/// The value at the end of the principal variation.
-fn worth(game: MadeUp, evaluator: &impl Evaluator<MadeUp>, found: &Analysis<u8>) -> Score {
-    let line = &found.principal_variation;
-    let end = line.iter().fold((0, 0), |place, mv| game.play(&place, *mv));
-    let player = game.to_move(&(0, 0));
-    let plies = u32::try_from(line.len()).unwrap();
-    match game.outcome(&end) {
-        None => evaluator.evaluate(&game, &end, player),
-        Some(Outcome::Draw) => Score::DRAW,
-        Some(Outcome::Win(winner)) if winner == player => Score::win_in(plies),
-        Some(Outcome::Win(_)) => Score::loss_in(plies),
-    }
-}
-
-fn check(
-    game: MadeUp,
-    evaluator: &impl Evaluator<MadeUp>,
-    depth: usize,
-    mut parts: Parts<impl Memory<MadeUp>, impl MoveOrder<MadeUp>>,
-) {
-    let root = (0, 0);
-    let value = naive(game, evaluator, root, depth, 0);
-    let run = &mut Run::new();
-    let found = Negamax::new(&game, evaluator, &mut parts)
-        .to_depth(depth)
-        .analyse(run, &root)
-        .unwrap();
-    assert_eq!(found.value, value);
-    assert_eq!(worth(game, evaluator, &found), value, "{found:?}");
-    let found = Negamax::new(&game, evaluator, &mut parts)
-        .to_depth(depth)
-        .mtd_f(run, &root, &[Score::DRAW])
-        .unwrap();
-    assert_eq!(found.value, value);
-    assert_eq!(worth(game, evaluator, &found), value, "{found:?}");
-    let found = Negamax::new(&game, evaluator, &mut parts)
-        .to_depth(depth)
-        .mtd_f_value(run, &root, &[Score::DRAW]);
-    assert_eq!(found.unwrap(), value);
-    let margin = Some(1);
-    let found = Negamax::new(&game, evaluator, &mut parts)
-        .to_depth(depth)
-        .deepen(run, &root, margin);
-    let found = found.unwrap();
-    if !found.is_final || found.depth == depth {
-        assert_eq!(found.analysis.value, value);
-    }
-}
-
-/// With every choice of parts.
-fn check_all(game: MadeUp, evaluator: &impl Evaluator<MadeUp>, depth: usize) {
-    let table = || TranspositionTable::with_bytes(1 << 10);
-    check(game, evaluator, depth, Parts::new());
-    check(game, evaluator, depth, Parts::new().with_scout());
-    check(game, evaluator, depth, Parts::new().with_look_up_from(1));
-    check(game, evaluator, depth, Parts::new().with_memory(table()));
-    let parts = Parts::new().with_memory(table()).with_look_up_from(2);
-    let parts = parts.with_order(Killers::default());
-    check(game, evaluator, depth, parts);
-    let parts = Parts::new().with_memory(table()).with_look_up_from(2);
-    check(game, evaluator, depth, parts.with_scout());
-}
-
 proptest! {
-    #![proptest_config(crate::cases(256))]
+    #![proptest_config(crate::cases(60))]
 
     #[test]
     fn noisy_moves_and_extensions_are_followed(seed: u64, depth in 1..6_usize) {
         let game = MadeUp(seed);
         prop_assume!(!game.is_over(&(0, 0)));
-        check_all(game, &Hooked, depth);
+        check_all_parts(&game, &Hooked, &(0, 0), depth);
     }
 
     #[test]
     fn what_is_proved_changes_nothing(seed: u64) {
         let game = MadeUp(seed);
         prop_assume!(!game.is_over(&(0, 0)));
-        check_all(game, &Proving, usize::from(LAST));
+        check_all_parts(&game, &Proving, &(0, 0), usize::from(LAST));
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::fmt::Write;
 
+use game_core::testkit::assert_best_play;
 use game_core::{
     Analysis, AncestorTest, Bound, Event, ExplicitTree, Level, NodeId, Player, Score, StaticValues,
     TieRule, Window, select_max,
@@ -10,6 +11,7 @@ use game_core::{
 use proptest::prelude::*;
 use search_core::Run;
 
+use crate::best_play::values;
 use crate::common::{Procedure, SOUND, Seen, search, search_tree};
 
 /// A tree of lists; few values, so that there are many ties.
@@ -33,7 +35,7 @@ fn write(nested: &Nested, text: &mut String) {
 }
 
 prop_compose! {
-    fn trees()(
+    pub(crate) fn trees()(
         children in prop::collection::vec(
             (-4..=4).prop_map(Nested::Leaf).prop_recursive(5, 150, 4, |inner| {
                 prop::collection::vec(inner, 1..=4).prop_map(Nested::List)
@@ -233,22 +235,11 @@ proptest! {
 
     /// Also with searches that stop within the tree: there inner nodes are worth nothing known.
     #[test]
-    fn the_principal_variation_is_worth_its_value(tree in trees(), depth in 1..6_usize) {
+    fn the_principal_variation_is_best_play(tree in trees(), depth in 1..6_usize) {
+        let values = values(&tree);
         for procedure in SOUND {
-            let values = |node: &NodeId, _: Player| {
-                Score::of(sign(&tree) * tree.value(*node).map_or(0, Score::value))
-            };
             let analysis = search(procedure, &tree, &values, &tree.root(), depth).analysis;
-            let end = *analysis.principal_variation.last().unwrap();
-            let length = analysis.principal_variation.len();
-            let mut node = tree.root();
-            for &child in &analysis.principal_variation {
-                prop_assert!(tree.children(node).contains(&child));
-                node = child;
-            }
-            prop_assert!(length == depth || tree.children(end).is_empty());
-            prop_assert_eq!(values(&end, Player::First), analysis.value);
-            prop_assert_eq!(analysis.principal_variation[0], analysis.best);
+            assert_best_play(&tree, &values, &tree.root(), depth, &analysis);
         }
     }
 

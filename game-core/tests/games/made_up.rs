@@ -1,5 +1,6 @@
 //! A game made up from a seed, and what is true of it by definition.
 
+use game_core::testkit::assert_best_play;
 use game_core::{Analysis, Bound, Game, Keyed, Outcome, Player, Score};
 
 /// A game made up from a seed. Many paths lead to the same position, some positions end the game, and
@@ -126,17 +127,8 @@ pub(crate) fn check_analysis(game: &MadeUp, depth: usize, analysis: &Analysis<u8
     let root = Place::default();
     let value = definition(game, root, 0, depth);
     assert_eq!(analysis.value, value);
-    assert_eq!(analysis.principal_variation[0], analysis.best);
-    let mut place = root;
-    for (made, &mv) in analysis.principal_variation.iter().enumerate() {
-        assert!(game.moves(&place).any(|legal| legal == mv), "{made}");
-        place = game.play(&place, mv);
-    }
-    let made = analysis.principal_variation.len();
-    assert!(made == depth || game.is_over(&place), "{made} of {depth}");
-    let end = definition(game, place, made, made);
-    let is_same = game.to_move(&place) == game.to_move(&root);
-    assert_eq!(if is_same { end } else { -end }, value);
+    let evaluator: Opinion = &|place, player| game.opinion(*place, player);
+    assert_best_play(game, &evaluator, &root, depth, analysis);
     for listed in &analysis.moves {
         let truth = worth_of(game, root, listed.mv, 0, depth);
         assert_ne!(listed.bound, Bound::Unknown);

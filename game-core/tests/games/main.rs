@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
+mod best_play;
 mod chance;
 mod chance_trees;
 mod common;

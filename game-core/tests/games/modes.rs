@@ -4,6 +4,7 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use domain_tictactoe::{Board, OpenLines, TicTacToe};
+use game_core::testkit::assert_best_play;
 use game_core::{
     Analysis, Game, History, Memory, MoveOrder, Negamax, Outcome, Parts, Player, Score,
     SearchError, SharedTable, TranspositionTable, minimax,
@@ -40,21 +41,7 @@ fn check_lines(
     best.sort_unstable();
     assert!(best.into_iter().eq(game.moves(&root)));
     for line in &lines {
-        let replay = |value, mv: &u8| -> Score {
-            let _: Score = value;
-            worth_of(game, root, *mv, 0, depth)
-        };
-        assert_eq!(
-            line.principal_variation[..1]
-                .iter()
-                .fold(Score::DRAW, replay),
-            line.value
-        );
-        let mut place = root;
-        for &mv in &line.principal_variation {
-            place = game.play(&place, mv);
-        }
-        assert!(line.principal_variation.len() == depth || game.is_over(&place));
+        assert_best_play(game, &evaluator, &root, depth, line);
     }
     check_analysis(game, depth, &lines[0]);
     // The memory has learnt nothing that is false of the root.
