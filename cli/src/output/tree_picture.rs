@@ -140,7 +140,13 @@ fn description(nodes: &[SearchTreeNode]) -> String {
         "A tree of {count} nodes, {visited} of them visited."
     )];
     if let Some(value) = nodes[0].value {
-        sentences.push(format!("The root's value is {}.", value.score));
+        let relation = match value.bound {
+            Bound::Exact => "",
+            Bound::AtMost => "at most ",
+            Bound::AtLeast => "at least ",
+            Bound::Unknown => "perhaps ",
+        };
+        sentences.push(format!("The root's value is {relation}{}.", value.score));
     }
     let mut line: Vec<_> = nodes.iter().filter(|node| node.is_marked).collect();
     line.sort_by_key(|node| node.depth);

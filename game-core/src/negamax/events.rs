@@ -23,6 +23,7 @@ where
     T: Memory<G>,
     M: MoveOrder<G>,
 {
+    /// A node whose moves will be tried, which is asked about with these bounds, whatever is known of it.
     pub(super) fn open(&mut self, node: &Node<'_, G>, bounds: Bounds) -> Result<(), Halt> {
         if node.depth >= self.deepest {
             return Err(Limit::Depth.into());

@@ -146,7 +146,7 @@ where
         if self.moves.len() == start {
             return self.ended(node);
         }
-        self.open(node, bounds)?;
+        self.open(node, asked)?;
         if depth > 0 || !self.is_arranged {
             self.arrange(node, start, recalled.map(|known| known.best));
         }

@@ -35,6 +35,7 @@ where
         }
         let interval = self.evaluator.interval(self.game, position);
         let interval = interval.seen_from_above(ply(depth));
+        let asked = bounds;
         let bounds = if interval == ScoreInterval::ALL {
             bounds
         } else {
@@ -51,7 +52,7 @@ where
         if first.is_none() {
             return self.ended(node);
         }
-        self.open(node, bounds)?;
+        self.open(node, asked)?;
         let plies = if IS_LAST_PLY { 1 } else { plies };
         let rest = OneByOne(moves);
         let (value, best) = self.best_of::<false>(node, plies, bounds, first, rest, Score::NONE)?;

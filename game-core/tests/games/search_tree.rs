@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use domain_tictactoe::{Board, OpenLines, TicTacToe};
 use game_core::{
-    Analysis, Claim, Event, ExplicitTree, FIG_22_2, Level, Negamax, NodeId, Origin, Parts, Player,
-    Score, SearchTree, SearchTreeNode, SearchTreeRecorder, StaticValues, TranspositionTable,
-    proof_number_search,
+    Analysis, AncestorTest, Bound, Claim, Event, ExplicitTree, FIG_22_2, Level, Memory, Negamax,
+    NodeId, Origin, Parts, Player, Score, SearchTree, SearchTreeNode, SearchTreeRecorder,
+    StaticValues, TranspositionTable, proof_number_search,
 };
 use proptest::prelude::*;
 use search_core::{Limits, Run, Statistics};
@@ -43,6 +43,29 @@ fn figure_22_2() {
     let tree = FIG_22_2.parse().unwrap();
     let (recorded, _) = record_procedure(Procedure::Bounds, &tree);
     insta::assert_snapshot!("fig_22_2", recorded);
+}
+
+/// What a window of no width leaves open does not make the root doubtful, and what is left out without a reason does.
+#[test]
+fn what_is_claimed_of_the_root() {
+    let claimed = |tree: &str, search: &dyn Fn(&ExplicitTree) -> SearchTree| {
+        search(&tree.parse().unwrap()).nodes()[0]
+            .value
+            .unwrap()
+            .bound
+    };
+    let scout = |tree: &ExplicitTree| {
+        let parts = &mut Parts::new().with_scout();
+        record(tree, |run, values, depth| {
+            let mut search = Negamax::new(tree, values, parts).to_depth(depth);
+            search.analyse(run, &tree.root()).unwrap()
+        })
+        .0
+    };
+    assert_eq!(claimed("[[0], [1, 1]]", &scout), Bound::Exact);
+    let one_fin = Procedure::Ancestors(AncestorTest::OneFin);
+    let one_fin = |tree: &ExplicitTree| record_procedure(one_fin, tree).0;
+    assert_eq!(claimed("[[[0]], [[0, 4], 3]]", &one_fin), Bound::AtLeast);
 }
 
 #[test]
@@ -213,15 +236,43 @@ fn check_values(tree: &ExplicitTree, recorded: &SearchTree) {
     }
 }
 
-/// The marked line leads from the root to a leaf by nodes that have the root's value.
+/// The marked line leads from the root to a leaf by nodes that have the root's value, and are known to have it.
 fn check_line(recorded: &SearchTree) {
     let nodes = recorded.nodes();
     let marked: Vec<_> = nodes.iter().filter(|node| node.is_marked).collect();
     for (depth, node) in marked.iter().enumerate() {
         assert_eq!(node.depth, depth);
-        assert_eq!(node.value.unwrap().score, nodes[0].value.unwrap().score);
+        let value = node.value.unwrap();
+        assert_eq!(value.score, nodes[0].value.unwrap().score);
+        assert_eq!(value.bound, Bound::Exact, "{node} in\n{recorded}");
     }
     assert!(marked.last().unwrap().children.is_empty());
+}
+
+/// What is recorded of searches with these parts is true.
+fn check_passes(tree: &ExplicitTree, guess: i32, mut parts: Parts<impl Memory<ExplicitTree>>) {
+    let root = tree.root();
+    let analysed = record(tree, |run, values, depth| {
+        let mut search = Negamax::new(tree, values, &mut parts).to_depth(depth);
+        search.analyse(run, &root).unwrap()
+    });
+    let guessed = record(tree, |run, values, depth| {
+        let mut search = Negamax::new(tree, values, &mut parts).to_depth(depth);
+        search.mtd_f(run, &root, &[Score::of(guess)]).unwrap()
+    });
+    for (recorded, statistics) in [analysed, guessed] {
+        check_values(tree, &recorded);
+        check_line(&recorded);
+        let Statistics {
+            expanded,
+            evaluated,
+            duplicates,
+            ..
+        } = statistics;
+        // A leaf above the horizon is expanded in vain, and then evaluated.
+        assert!(visits(&recorded) <= expanded + evaluated + duplicates);
+        assert!(visits(&recorded) >= expanded.max(evaluated));
+    }
 }
 
 proptest! {
@@ -235,28 +286,17 @@ proptest! {
             prop_assert_eq!(visits(&recorded), statistics.expanded + statistics.evaluated);
             check_line(&recorded);
         }
+        let unsound = Procedure::Ancestors(AncestorTest::OneFin);
+        let (recorded, _) = record_procedure(unsound, &tree);
+        check_values(&tree, &recorded);
     }
 
     #[test]
     fn searches_of_many_passes_are_recorded_truly(tree in trees(), guess in -5..=5) {
-        let root = tree.root();
         for scout in [false, true] {
-            let mut parts = Parts { scout, ..Parts::new() };
-            let (recorded, statistics) = record(&tree, |run, values, depth| {
-                Negamax::new(&tree, values, &mut parts).to_depth(depth).analyse(run, &root).unwrap()
-            });
-            check_values(&tree, &recorded);
-            // A leaf above the horizon is expanded in vain, and then evaluated.
-            prop_assert!(visits(&recorded) <= statistics.expanded + statistics.evaluated);
-            prop_assert!(visits(&recorded) >= statistics.expanded.max(statistics.evaluated));
-            let (recorded, statistics) = record(&tree, |run, values, depth| {
-                let guess = Score::of(guess);
-                Negamax::new(&tree, values, &mut parts).to_depth(depth).mtd_f(run, &root, &[guess]).unwrap()
-            });
-            check_values(&tree, &recorded);
-            // A leaf above the horizon is expanded in vain, and then evaluated.
-            prop_assert!(visits(&recorded) <= statistics.expanded + statistics.evaluated);
-            prop_assert!(visits(&recorded) >= statistics.expanded.max(statistics.evaluated));
+            check_passes(&tree, guess, Parts { scout, ..Parts::new() });
+            let table = TranspositionTable::with_bytes(1 << 10);
+            check_passes(&tree, guess, Parts { scout, ..Parts::new().with_memory(table) });
         }
     }
 }

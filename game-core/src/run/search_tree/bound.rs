@@ -24,19 +24,29 @@ impl<G: Notation> SearchTreeRecorder<'_, G> {
                 },
             })
             .unwrap_or(ScoreInterval::ALL);
-        let (alpha, beta) = entry.window;
-        let is_low = alpha.is_some_and(|alpha| value <= alpha);
-        let is_high = beta.is_some_and(|beta| value >= beta);
         match (interval.least == value, interval.most == value) {
             (true, true) => Bound::Exact,
-            (true, false) => Bound::AtLeast,
-            (false, true) => Bound::AtMost,
-            // Nothing found below has the value.
-            (false, false) => match (is_low, is_high) {
-                (true, false) => Bound::AtMost,
-                (false, true) => Bound::AtLeast,
-                _ => Bound::Exact,
+            below => match (below, self.by_window(id, value)) {
+                // Only a value within the window says more than what was found below.
+                (_, Bound::Exact) => Bound::Exact,
+                ((true, _), _) => Bound::AtLeast,
+                ((_, true), _) => Bound::AtMost,
+                (_, bound) => bound,
             },
+        }
+    }
+
+    /// How a value that was found with a window relates to that of minimax.
+    fn by_window(&self, id: usize, value: Score) -> Bound {
+        let (alpha, beta) = self.entries[id].window;
+        if self.is_doubtful {
+            Bound::Unknown
+        } else if alpha.is_some_and(|alpha| value <= alpha) {
+            Bound::AtMost
+        } else if beta.is_some_and(|beta| value >= beta) {
+            Bound::AtLeast
+        } else {
+            Bound::Exact
         }
     }
 

@@ -5,7 +5,7 @@ use search_core::Observer;
 use thiserror::Error;
 
 use super::{Origin, ProofNumbers, SearchTree, SearchTreeCutOff, SearchTreeNode, SearchTreeValue};
-use crate::{Bound, Event, Level, Notation, Score, Source};
+use crate::{Bound, CutOff, Event, Level, Notation, Score, Source};
 
 /// Makes a [`SearchTree`] from the events of a search.
 ///
@@ -15,7 +15,8 @@ use crate::{Bound, Event, Level, Notation, Score, Source};
 /// [`extend`](Self::extend) adds what lies below them.
 ///
 /// Whether a backed-up value is exact is concluded from the values below it that the same visit
-/// found and, if that does not settle it, from the window of the visit.
+/// found and from the window of the visit. Once a search has cut off what its window does not allow it to, as
+/// [`OneFin`](crate::AncestorTest::OneFin) does, the window says nothing.
 ///
 /// Events name the position before a move but not the path to it. In a depth-first search the path
 /// is clear. If a search jumps about (as proof-number search does) and reaches the same position by
@@ -42,6 +43,8 @@ pub struct SearchTreeRecorder<'g, G: Notation> {
     pub(super) deepest: usize,
     pub(super) most: usize,
     pub(super) is_full: bool,
+    /// Have moves been left out that the window does not allow to leave out?
+    pub(super) is_doubtful: bool,
 }
 
 pub(super) struct Entry<G: Notation> {
@@ -62,6 +65,24 @@ pub(super) struct Entry<G: Notation> {
 pub struct SearchTreeTooLarge {
     /// The limit.
     pub most: usize,
+}
+
+/// Is this a cut-off of a node whose value lies within its window? [`OneFin`](crate::AncestorTest::OneFin) makes such.
+fn is_unfounded<G: Notation>(event: &Event<'_, G>) -> bool {
+    let Event::CutOff {
+        kind,
+        value,
+        alpha,
+        beta,
+        ..
+    } = *event
+    else {
+        return false;
+    };
+    match kind {
+        CutOff::Alpha => alpha.is_none_or(|alpha| value > alpha),
+        CutOff::Beta => beta.is_none_or(|beta| value < beta),
+    }
 }
 
 impl<'a, G: Notation> Observer<Event<'a, G>> for &mut SearchTreeRecorder<'_, G> {
@@ -85,6 +106,7 @@ impl<'g, G: Notation> SearchTreeRecorder<'g, G> {
             deepest: usize::MAX,
             most: usize::MAX,
             is_full: false,
+            is_doubtful: false,
         };
         recorder.push(root.clone(), None, None, Level::Max);
         recorder
@@ -110,6 +132,7 @@ impl<'g, G: Notation> SearchTreeRecorder<'g, G> {
     /// not known.
     pub fn see(&mut self, event: &Event<'_, G>) {
         let evaluated = self.evaluated.take();
+        self.is_doubtful |= is_unfounded(event);
         let Some(id) = self.find(event.node()) else {
             return;
         };
