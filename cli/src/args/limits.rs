@@ -53,6 +53,19 @@ pub(crate) struct LimitArgs {
     max_memory: Option<Bytes>,
 }
 
+/// How far a procedure for games may go, and how much it may remember.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct ProcedureLimits {
+    #[command(flatten)]
+    work: WorkLimits,
+
+    /// Use at most this much memory for a tree or a table, such as 500MB or 4GB; `none` for no limit. 10MB of
+    /// it is for the program itself
+    #[arg(long, value_name = "SIZE", default_value = "2GB", value_parser = parse_bytes)]
+    max_memory: Bytes,
+}
+
 /// How much memory building may take.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
@@ -143,6 +156,16 @@ impl LimitArgs {
         Limits {
             stored: self.max_nodes,
             bytes: self.max_memory.unwrap_or(Bytes::FOR_SEARCH).for_data(),
+            ..self.work.limits()
+        }
+    }
+}
+
+impl ProcedureLimits {
+    /// The limits, Ctrl-C among them.
+    pub(crate) fn limits(&self) -> Limits<'static> {
+        Limits {
+            bytes: self.max_memory.for_data(),
             ..self.work.limits()
         }
     }

@@ -11,6 +11,9 @@ fn analyse() {
             "analyse connect4 --size 4x5 --procedure minimax --depth 4",
             "analyse connect4 121212 --evaluator level --depth 2",
             "analyse connect4 ......./......./......./......./..OOO../..XXX.. --depth 4 --show 0",
+            "analyse connect4 4 --procedure negamax --scout --depth 4 --show 0",
+            "analyse connect4 --procedure proof-number --max-memory 10100KB",
+            "analyse connect4 --procedure mtd-f --max-memory 10100KB",
         ],
     );
 }

@@ -116,7 +116,7 @@ fn limits() {
             "analyse connect4 --procedure proof-number --max-expansions 100",
             "analyse connect4 --procedure df-pn --max-depth 5",
             "analyse connect4 --procedure df-pn --max-expansions 100 --format json",
-            "analyse connect4 --procedure df-pn --table-size 99999999GB",
+            "analyse connect4 --procedure df-pn --table-size 99999999GB --max-memory none",
         ],
     );
 }
@@ -179,7 +179,7 @@ fn options_for_other_procedures() {
             "analyse tictactoe --procedure negamax --lines 0",
             "analyse tictactoe --procedure negamax --table-size 3apples",
             "analyse tictactoe --procedure negamax --table-size 99999999GB",
-            "analyse tictactoe --procedure negamax --threads 2 --table-size 99999999GB",
+            "analyse tictactoe --procedure negamax --threads 2 --table-size 99999999GB --max-memory none",
             "analyse tictactoe --procedure negamax --depth 0",
             "analyse tictactoe XXXOO.... --procedure df-pn",
             "analyse tictactoe XXXOO.... --procedure mcts",

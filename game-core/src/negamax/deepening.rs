@@ -177,7 +177,7 @@ impl Entry for Listed {
     fn configure(values: &Values) -> Result<Self, String> {
         Ok(Self {
             margin: values.read(MARGIN.name)?,
-            choice: Choice::new(values, 0)?,
+            choice: Choice::new(values, &TABLE_SIZE)?,
         })
     }
 

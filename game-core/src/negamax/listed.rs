@@ -52,7 +52,7 @@ impl Entry for Listed {
             return Err("--lines is for one thread; leave out --threads".to_owned());
         }
         Ok(Self {
-            choice: Choice::new(values, 0)?,
+            choice: Choice::new(values, &TABLE_SIZE)?,
             lines: values.read(LINES.name)?,
             threads: values.read_by(THREADS.name, threads)?,
         })

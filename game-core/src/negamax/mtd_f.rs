@@ -8,7 +8,7 @@ use crate::procedures::about::{Needs, Procedure};
 use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Outcome, valued};
 use crate::procedures::look_ahead::{Choice, HISTORY, KILLERS, LOOK_UP, SCOUT};
-use crate::procedures::options::{DEPTH, NEEDED_TABLE_SIZE, TABLE_BYTES};
+use crate::procedures::options::{DEPTH, NEEDED_TABLE_SIZE};
 use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::{Analysis, Evaluator, Game, GameObserver, Keyed, Score, SearchError};
 
@@ -194,7 +194,7 @@ impl Entry for Listed {
 
     fn configure(values: &Values) -> Result<Self, String> {
         Ok(Self {
-            choice: Choice::new(values, TABLE_BYTES)?,
+            choice: Choice::new(values, &NEEDED_TABLE_SIZE)?,
         })
     }
 

@@ -421,11 +421,8 @@ where
     #[inline(never)]
     pub(super) fn settle_for(&mut self, depth: usize, mv: G::Move) {
         self.prefer(depth, mv, false);
-        if depth == 0 {
-            let tried = self.root_moves.last_mut();
-            tried
-                .into_iter()
-                .for_each(|tried| tried.bound = Bound::Exact);
+        if let Some(tried) = self.root_moves.last_mut().filter(|_| depth == 0) {
+            tried.bound = Bound::Exact;
         }
     }
 

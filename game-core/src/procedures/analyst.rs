@@ -5,7 +5,7 @@ use search_core::{Limits, OptionSpec, Run, Values};
 use crate::procedures::Configured;
 use crate::procedures::about::{Needs, Procedure};
 use crate::procedures::findings::{Analysed, Findings, Outcome, ProcedureError};
-use crate::procedures::options::{DEPTH, Depths, has_effort};
+use crate::procedures::options::{DEPTH, Depths, TABLE_SIZE, has_effort, table};
 use crate::procedures::subject::{
     Conduct, Prepared, SearchEvaluator, SearchGame, SearchOrder, Subject,
 };
@@ -70,6 +70,8 @@ pub struct Analyst {
     configured: Configured,
     /// How many plies it was asked to look ahead.
     depth: Option<usize>,
+    /// How many bytes its table takes.
+    table: usize,
 }
 
 impl Analyst {
@@ -86,10 +88,16 @@ impl Analyst {
         }
         let configured = Configured::new(procedure, values).map_err(ProcedureError::Misfit)?;
         let depth = values.read(DEPTH.name);
+        let mut options = procedure.options.iter();
+        let table = match options.find(|option| option.name == TABLE_SIZE.name) {
+            Some(option) => table(values, option),
+            None => Ok(0),
+        };
         Ok(Self {
             procedure,
             configured,
             depth: depth.map_err(ProcedureError::Misfit)?,
+            table: table.map_err(ProcedureError::Misfit)?,
         })
     }
 
@@ -149,8 +157,8 @@ impl Analyst {
     ///
     /// # Errors
     ///
-    /// If the game does not offer what the procedure [needs](Procedure::needs), or the position cannot be
-    /// searched. Meeting a limit is not an error.
+    /// If the game does not offer what the procedure [needs](Procedure::needs), the position cannot be
+    /// searched, or the table takes more memory than the limits allow. Meeting a limit is not an error.
     pub fn analyse<G, E, M>(
         &self,
         subject: &Subject<'_, G, E, M>,
@@ -168,6 +176,12 @@ impl Analyst {
             progress,
             table,
         } = conduct;
+        if let Some(room) = limits.bytes.filter(|bytes| self.table as u64 > *bytes) {
+            let (table, name) = (self.table, TABLE_SIZE.name);
+            return Err(ProcedureError::Misfit(format!(
+                "--{name}: it takes {table} bytes, and the limit on memory leaves {room}"
+            )));
+        }
         let depth = self.depth(subject.depths, &limits).unwrap_or_default();
         let has_effort = has_effort(&limits);
         let mut run = Run::watched_by(events).with_limits(limits);

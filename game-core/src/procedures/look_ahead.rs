@@ -53,9 +53,9 @@ pub(crate) struct Choice {
 pub(crate) type Order<F, M> = (F, (Option<History<M>>, Option<Killers<M>>));
 
 impl Choice {
-    /// Reads what was chosen; the table has `bytes` bytes by default.
-    pub(crate) fn new(values: &Values, bytes: usize) -> Result<Self, String> {
-        let table = table(values, bytes)?;
+    /// Reads what was chosen; the table by this option.
+    pub(crate) fn new(values: &Values, option: &OptionSpec) -> Result<Self, String> {
+        let table = table(values, option)?;
         let look_up_from = values.read(LOOK_UP.name)?;
         if look_up_from.is_some() && table == 0 {
             return Err(

@@ -22,9 +22,6 @@ pub(crate) const TABLE_SIZE: OptionSpec = OptionSpec::new(
 /// The same for procedures that cannot do without.
 pub(crate) const NEEDED_TABLE_SIZE: OptionSpec = TABLE_SIZE.or("16MB");
 
-/// The default table of procedures that cannot do without.
-pub(crate) const TABLE_BYTES: usize = 16_000_000;
-
 /// On how many threads to search.
 pub(crate) const THREADS: OptionSpec = OptionSpec::new("threads", "N", "Search on N threads")
     .checked(|text| threads(text).map(|_| ()));
@@ -32,11 +29,13 @@ pub(crate) const THREADS: OptionSpec = OptionSpec::new("threads", "N", "Search o
 /// Why what needs to see a search cannot see one on threads.
 pub(crate) const FOR_ONE_THREAD: &str = "is for one thread; leave out --threads";
 
-/// Bytes of the table.
-pub(crate) fn table(values: &Values, default: usize) -> Result<usize, String> {
-    let asked = values.read_by(TABLE_SIZE.name, bytes)?;
-    let size = |bytes: Option<u64>| usize::try_from(bytes.unwrap_or(0)).unwrap_or(usize::MAX);
-    Ok(asked.map_or(default, size))
+/// Bytes of the table that is asked for by this option.
+pub(crate) fn table(values: &Values, option: &OptionSpec) -> Result<usize, String> {
+    let asked = match values.read_by(option.name, bytes)? {
+        Some(asked) => asked,
+        None => bytes(option.default)?,
+    };
+    Ok(usize::try_from(asked.unwrap_or(0)).unwrap_or(usize::MAX))
 }
 
 /// What is to be found out about the side to move.

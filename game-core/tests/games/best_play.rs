@@ -19,6 +19,8 @@ use search_core::Run;
 
 use crate::laws::trees;
 
+type Line<M> = (Vec<M>, Score, usize);
+
 /// What is searched.
 struct Question<'q, G: Game, E> {
     game: &'q G,
@@ -26,7 +28,7 @@ struct Question<'q, G: Game, E> {
     root: &'q G::Position,
     depth: usize,
     /// Lines that have been checked, with their values, to this depth: the oracle looks at each once.
-    checked: RefCell<HashSet<(Vec<G::Move>, Score, usize)>>,
+    checked: RefCell<HashSet<Line<G::Move>>>,
 }
 
 impl<'q, G: Game, E> Question<'q, G, E> {

@@ -1,5 +1,6 @@
 //! The list of procedures.
 
+use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
@@ -159,6 +160,46 @@ fn watching_changes_nothing() {
         });
         assert_eq!(quiet, watched, "{}", procedure.name);
     }
+}
+
+/// What each procedure answers if it may remember hardly anything.
+#[test]
+fn every_procedure_heeds_the_limit_on_memory() {
+    let root = Board::EMPTY;
+    let subject = Subject::new(&TicTacToe, &root, &OpenLines, GameOrder).keyed();
+    let mut said = String::new();
+    for procedure in PROCEDURES {
+        let analyst = Analyst::new(procedure, &Values::NONE).unwrap();
+        let limits = Limits {
+            bytes: Some(10_000),
+            ..Limits::default()
+        };
+        let conduct = Conduct {
+            limits,
+            ..Conduct::default()
+        };
+        let answer = match analyst.analyse(&subject, conduct) {
+            Ok(analysed) => match analysed.findings {
+                Findings::Simulated { analysis } => format!("{:?}", analysis.limit),
+                findings => findings.in_words(),
+            },
+            Err(error) => error.to_string(),
+        };
+        writeln!(said, "{}: {answer}", procedure.name).unwrap();
+    }
+    insta::assert_snapshot!(said, @r"
+    minimax: value 1
+    alpha-beta: value 1
+    ancestors: value 1
+    bratko-minimax: value 1
+    bratko-alpha-beta: value 1
+    negamax: value 1
+    deepening: value 1
+    mtd-f: --table-size: it takes 16000000 bytes, and the limit on memory leaves 10000
+    mcts: Some(Bytes)
+    proof-number: stopped: the limit on memory was reached
+    df-pn: --table-size: it takes 16000000 bytes, and the limit on memory leaves 10000
+    ");
 }
 
 /// A table that is kept spares a second search some of its work, and does not change the answer.

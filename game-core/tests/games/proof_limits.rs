@@ -100,6 +100,29 @@ fn a_limit_can_end_the_search_for_the_strategy() {
     );
 }
 
+/// A table takes memory too.
+#[test]
+fn a_table_beyond_the_limit_on_memory() {
+    let (root, claim) = (Board::EMPTY, Claim::Wins(Player::First));
+    let limits = Limits {
+        bytes: Some(1 << 15),
+        ..Limits::default()
+    };
+    let settled = |bytes| {
+        df_pn(
+            &mut Run::new().with_limits(limits),
+            &TicTacToe,
+            &root,
+            claim,
+            bytes,
+        )
+    };
+    assert!(settled(1 << 14).is_ok());
+    assert!(
+        matches!(settled(1 << 16), Err(SearchError::Stopped(stopped)) if stopped.limit == Limit::Bytes)
+    );
+}
+
 #[test]
 fn more_memory_than_there_is() {
     let (root, claim) = (Board::EMPTY, Claim::Wins(Player::First));

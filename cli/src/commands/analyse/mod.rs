@@ -8,7 +8,7 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 use game_core::{Analyst, Answers};
 
 use crate::args::games::{chosen_game, for_each_game, opinions, position, with_position};
-use crate::args::limits::WorkLimits;
+use crate::args::limits::ProcedureLimits;
 use crate::args::procedure::{analyst, with_procedure};
 use crate::exit::{Ended, Failure};
 use crate::output::steps::Steps;
@@ -39,7 +39,7 @@ struct AnalyseArgs {
     plies: Option<usize>,
 
     #[command(flatten)]
-    limits: WorkLimits,
+    limits: ProcedureLimits,
 }
 
 pub(crate) fn command(catalogue: &Catalogue) -> Command {

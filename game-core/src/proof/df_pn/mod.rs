@@ -10,9 +10,7 @@ use self::search::{Search, UNLIMITED};
 use crate::procedures::about::{Answers, Needs, Procedure};
 use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Outcome, claimant, settled};
-use crate::procedures::options::{
-    CLAIM, Claims, NEEDED_TABLE_SIZE, PROOFS_LACK, TABLE_BYTES, claim, table,
-};
+use crate::procedures::options::{CLAIM, Claims, NEEDED_TABLE_SIZE, PROOFS_LACK, claim, table};
 use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
 use crate::proof::halt::check_root;
 use crate::proof::numbers::Question;
@@ -38,8 +36,8 @@ use crate::{Claim, GameObserver, Keyed, SearchError, Settled};
 ///   the searches below and not from the table; so one of them grows with each search, and all are bounded.
 /// - **Order**: of equally good children, the first in the order of the game. A child is searched until it
 ///   is worse than the next best by a quarter (the *1 + epsilon trick*). Deterministic.
-/// - **Memory**: the table, the children of the positions on one line, and in the end the strategy. The limits
-///   on stored nodes and bytes apply to all but the table.
+/// - **Memory**: the table, the children of the positions on one line, and in the end the strategy. The limit
+///   on bytes applies to all of it, that on stored nodes to all but the table.
 /// - **Depth**: a limit on depth ends the search without a verdict as soon as a position at that depth would
 ///   have to be expanded. Without one, lines may have any length.
 /// - **Counts** each search as an iteration; all but the first are for the strategy.
@@ -114,7 +112,7 @@ impl Entry for Listed {
     fn configure(values: &Values) -> Result<Self, String> {
         Ok(Self {
             claims: claim(values)?,
-            table: table(values, TABLE_BYTES)?,
+            table: table(values, &NEEDED_TABLE_SIZE)?,
         })
     }
 

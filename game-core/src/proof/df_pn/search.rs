@@ -151,10 +151,16 @@ impl<'q, G: Keyed> Search<'q, G> {
         if self.children.len() == first_child {
             return Err(Halt::NoOutcome);
         }
-        let bytes = self.line.len() * size_of::<Frame<G::Position>>()
-            + self.children.len() * size_of::<Child<G::Move>>();
-        run.store(self.children.len(), bytes)?;
+        run.store(self.children.len(), self.bytes())?;
         Ok(())
+    }
+
+    /// The memory that is held.
+    pub(super) fn bytes(&self) -> usize {
+        self.table.bytes()
+            + self.line.len() * size_of::<Frame<G::Position>>()
+            + self.children.len() * size_of::<Child<G::Move>>()
+            + self.safe.len() * size_of::<(u64, G::Move)>()
     }
 
     /// What is known of a child before it is searched.

@@ -110,10 +110,7 @@ impl<G: Keyed> Search<'_, G> {
             // Entered before it is searched: coming back here is safe for the defender, so no search need
             // look beyond it.
             self.safe.insert(key);
-            run.store(
-                self.safe.len(),
-                self.safe.len() * size_of::<(u64, G::Move)>(),
-            )?;
+            run.store(self.safe.len(), self.bytes())?;
             if self.question.attacks(position) {
                 return Ok(None);
             }

@@ -44,6 +44,10 @@ impl<M: Copy> Table<M> {
         Ok(Self { places })
     }
 
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(self.places.as_slice())
+    }
+
     pub(super) fn get(&self, key: u64, left: u32) -> Option<&Finding<M>> {
         let entries = self.places.get(self.place(key, left))?;
         let mut entries = entries.iter().flatten();
