@@ -167,10 +167,10 @@ pub use prove::proof::{Aim, Cause, Failure, Fate, Proof, Proving};
 pub use prove::rule_usage::Used;
 pub use prove::stops::Stop;
 pub use prove::versus_tablebase::{FirstMoves, Standing, Standings};
-pub use syntax::MAX_NESTING;
 pub use syntax::diagnostics::{Code, Diagnostic, Diagnostics, Label, MAX_ERRORS, Severity};
 pub use syntax::span::Span;
 pub use syntax::suggestion::nearest;
+pub use syntax::{MAX_NESTING, MAX_TEXT};
 
 /// The chapter on vocabularies compiles, and what it says is true.
 #[cfg(doctest)]

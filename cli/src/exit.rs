@@ -15,6 +15,8 @@ pub(crate) enum Status {
     NoSolution,
     /// A limit was met first, or the input ended: no verdict.
     Stopped,
+    /// Some problems were left out because of mistakes; the others were solved.
+    LeftOut,
     /// A result differs from what is published, or a file from how it should be written.
     Wrong,
     /// Ctrl-C.
@@ -31,13 +33,14 @@ impl From<Limit> for Status {
 }
 
 impl Status {
-    /// 0 done, 1 wrong, 3 no solution, 4 stopped, 130 interrupted.
+    /// 0 done, 1 wrong, 2 left out, 3 no solution, 4 stopped, 130 interrupted.
     pub(crate) fn code(self) -> ExitCode {
         ExitCode::from(match self {
             Self::Done => 0,
             Self::NoSolution => 3,
             Self::Stopped => 4,
             Self::Wrong => 1,
+            Self::LeftOut => 2,
             Self::Interrupted => 130,
         })
     }

@@ -1,5 +1,6 @@
 //! The program as domains see it.
 
+use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
@@ -9,19 +10,31 @@ use checked_file::cache_folder;
 use pattern_database::Progress;
 
 use crate::commands::advice::source::Source;
+use crate::exit::Status;
 use crate::input::{name, read_text_within};
 use crate::interrupt;
 use crate::output::progress::BuildProgress;
-use crate::output::warn;
+use crate::output::{complain, warn};
 
-/// The program, which limits the memory for building tables.
+/// The program, which limits the memory for building tables, and knows whether a problem was left out.
 pub(crate) struct Terminal {
     memory: Option<u64>,
+    left_out: Cell<bool>,
 }
 
 impl Terminal {
     pub(crate) fn new(memory: Option<u64>) -> Self {
-        Self { memory }
+        let left_out = Cell::new(false);
+        Self { memory, left_out }
+    }
+
+    /// How the program ends, were it not for what was left out.
+    pub(crate) fn ended(&self, status: Status) -> Status {
+        if self.left_out.get() {
+            status.max(Status::LeftOut)
+        } else {
+            status
+        }
     }
 }
 
@@ -34,6 +47,11 @@ impl Host for Terminal {
 
     fn note(&self, text: &str) {
         warn(text);
+    }
+
+    fn leave_out(&self, mistake: &str) {
+        complain(&crate::exit::Failure::input(mistake));
+        self.left_out.set(true);
     }
 
     fn kept(&self, name: &str) -> Option<PathBuf> {

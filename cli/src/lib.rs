@@ -44,7 +44,11 @@ pub use crate::several::{Counted, Done, Levels, Place, Search, SeveralProcesses,
 #[must_use]
 pub fn main_with(catalogue: &Catalogue) -> ExitCode {
     let first = env::args_os().nth(1);
-    let matches = args::program_for(first.as_deref(), catalogue).get_matches();
+    let program = args::program_for(first.as_deref(), catalogue);
+    let matches = match program.try_get_matches() {
+        Ok(matches) => matches,
+        Err(error) => return refused(&error, catalogue),
+    };
     let manner = match Manner::from_arg_matches(&matches) {
         Ok(manner) => manner,
         Err(error) => error.exit(),
@@ -61,6 +65,15 @@ pub fn main_with(catalogue: &Catalogue) -> ExitCode {
             failure.code()
         }
     }
+}
+
+/// Says why the command line is refused, or shows the help that was asked for.
+fn refused(error: &clap::Error, catalogue: &Catalogue) -> ExitCode {
+    let _ = error.print();
+    if args::instances::may_be_a_comment(error, catalogue) {
+        output::warn("the shell takes a word that begins with # for a comment: put it in quotes");
+    }
+    u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
 /// Returns the command line of that program with all its commands, of which documents can be made.

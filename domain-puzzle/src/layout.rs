@@ -212,18 +212,23 @@ impl Layout {
     /// for any two boards of one shape, wherever the goal has its blank.
     #[must_use]
     pub fn can_reach(&self, goal: &Self) -> bool {
-        if self.shape != goal.shape {
-            return false;
-        }
-        let target = |tile: u8| goal.cell_of(tile).unwrap_or_default();
-        let permutation: Vec<usize> = self
-            .tiles
-            .iter()
-            .map(|&tile| usize::from(target(tile)))
-            .collect();
-        let blank = self.cell_of(0).unwrap_or_default();
-        let distance = self.shape.distance(blank, target(0));
-        (transpositions(&permutation) + usize::from(distance)).is_multiple_of(2)
+        self.shape == goal.shape
+            && self.is_odd_permutation_of(goal) == (self.blank_steps_to(goal) % 2 == 1)
+    }
+
+    /// Does an odd number of exchanges of two cells make this board of `goal`, which has the same shape?
+    #[must_use]
+    pub fn is_odd_permutation_of(&self, goal: &Self) -> bool {
+        let target = |tile: &u8| usize::from(goal.cell_of(*tile).unwrap_or_default());
+        let permutation: Vec<usize> = self.tiles.iter().map(target).collect();
+        transpositions(&permutation) % 2 == 1
+    }
+
+    /// The number of steps, along rows and columns, from the blank to its place in `goal`, which has the same shape.
+    #[must_use]
+    pub fn blank_steps_to(&self, goal: &Self) -> u8 {
+        let [from, to] = [self, goal].map(|board| board.cell_of(0).unwrap_or_default());
+        self.shape.distance(from, to)
     }
 }
 

@@ -66,7 +66,7 @@ mod run;
 pub mod testkit;
 
 pub use algorithms::ALGORITHMS;
-pub use algorithms::about::{Algorithm, ListKey, Lists, Needs, Outline};
+pub use algorithms::about::{Algorithm, ListKey, Lists, Needs, Outline, Promise};
 pub use algorithms::and_or::ao_star::{AndOrAnswer, ao_star};
 pub use algorithms::and_or::graph::{AndOrEvent, AndOrGraph, SolutionGraph};
 pub use algorithms::anytime::ara_star::{AraStar, Bounded};

@@ -5,7 +5,7 @@ use std::fmt;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use serde::{Serialize, Serializer};
 
-use crate::Span;
+use crate::{MAX_TEXT, Span};
 
 /// A table is read no further once it has this many errors, and no more findings are shown.
 pub const MAX_ERRORS: usize = 50;
@@ -96,6 +96,8 @@ pub enum Code {
     UndeclaredGame = 38,
     /// A table for a game that there is not.
     UnknownGame = 39,
+    /// A table that is longer than [`MAX_TEXT`].
+    HugeTable = 40,
 }
 
 /// Does the table work in spite of it?
@@ -247,7 +249,8 @@ impl Diagnostics {
         list.sort_by_key(|one| (one.span.start, one.code));
         Self {
             file: file.to_owned(),
-            text: text.to_owned(),
+            // Nothing is found in a text that is too long to be read.
+            text: if text.len() > MAX_TEXT { "" } else { text }.to_owned(),
             list,
             left_out,
             tables: Vec::new(),
@@ -334,6 +337,10 @@ impl Diagnostics {
             .collect();
         if self.left_out > 0 {
             reports.push(format!("... and {} more", self.left_out));
+        } else if self.list.len() == MAX_ERRORS {
+            reports.push(format!(
+                "... and maybe more: a table is read no further after {MAX_ERRORS} errors"
+            ));
         }
         reports.extend(self.tables.iter().map(|table| table.render(renderer)));
         reports.join("\n\n")

@@ -3,7 +3,7 @@
 use crate::syntax::Relation;
 use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::token::{Kind, Token};
-use crate::{MAX_ERRORS, Span};
+use crate::{MAX_ERRORS, MAX_TEXT, Span};
 
 /// What a text is made of, white space aside.
 pub(crate) struct Lexemes {
@@ -24,6 +24,13 @@ pub(crate) fn lexemes(text: &str, errors: &mut Vec<Diagnostic>) -> Lexemes {
         lost: None,
     };
     let mut tokens = Vec::new();
+    if text.len() > MAX_TEXT {
+        let message = format!("the table is longer than {} MiB", MAX_TEXT >> 20);
+        let error = Diagnostic::new(Code::HugeTable, message, lexer.span(0), "it is not read");
+        errors.push(error.help("a rule can hand over to another table"));
+        tokens.push(lexer.token(Kind::End, 0));
+        return lexer.with(tokens);
+    }
     while errors.len() < MAX_ERRORS {
         match lexer.next() {
             Ok(token) => {

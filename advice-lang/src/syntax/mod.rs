@@ -24,3 +24,6 @@ pub(crate) use tree::{
 
 /// Brackets, operators and `not` may be nested this deep.
 pub const MAX_NESTING: usize = 64;
+
+/// The most bytes of a table; a longer one is refused before it is read.
+pub const MAX_TEXT: usize = 4 << 20;

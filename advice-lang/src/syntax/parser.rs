@@ -7,7 +7,7 @@ use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::lexer;
 use crate::syntax::token::{Kind, Token};
 use crate::syntax::tree::{Connective, Name, TableSyntax, Unread};
-use crate::{MAX_ERRORS, Span};
+use crate::{MAX_ERRORS, MAX_TEXT, Span};
 
 /// Reads a table; what could not be read is reported in `errors` and left out of the tree.
 pub(crate) fn parse(text: &str, errors: &mut Vec<Diagnostic>) -> TableSyntax {
@@ -24,6 +24,8 @@ pub(crate) fn parse(text: &str, errors: &mut Vec<Diagnostic>) -> TableSyntax {
     let mut table = parser.table();
     table.unread = parser.unread;
     table.unread.note(text, &lost);
+    // What is too long to be read may hold anything.
+    table.unread.has_rule |= text.len() > MAX_TEXT;
     table
 }
 

@@ -1,6 +1,6 @@
 //! Every diagnostic as a person sees it.
 
-use advice_lang::{Diagnostics, Severity, Table};
+use advice_lang::{Diagnostics, MAX_TEXT, Severity, Table};
 
 use crate::common::Numbers;
 
@@ -461,6 +461,21 @@ fn an_abbreviation_is_understood() {
         found.to_string().contains("did you mean `their_turn`?"),
         "{found}"
     );
+}
+
+#[test]
+fn al0040_huge_table() {
+    check(
+        "al0040_huge_table",
+        &format!("{RULE}{ADVICE}{}", "% x\n".repeat(MAX_TEXT / 4)),
+    );
+}
+
+#[test]
+fn a_flood_of_errors_of_syntax_is_cut_short() {
+    let shown = diagnostics(&"r :: if if.\n".repeat(20_000)).to_string();
+    let end = "... and maybe more: a table is read no further after 50 errors";
+    assert!(shown.ends_with(end), "{}", &shown[shown.len() - 80..]);
 }
 
 #[test]

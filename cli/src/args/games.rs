@@ -7,6 +7,7 @@ use clap::{Arg, ArgMatches, Command};
 use search_core::OptionSpec;
 
 use super::instances::{TEXT, with_file, with_input};
+use super::limits::usual_memory;
 use super::options::{arg, values};
 use crate::exit::Failure;
 use crate::host::Terminal;
@@ -64,7 +65,7 @@ pub(crate) fn position<'o>(
 ) -> Result<Box<dyn Position>, Failure> {
     let about = game.about();
     let values = values(about.options.iter().chain(opinions), matches);
-    let host = Terminal::new(None);
+    let host = Terminal::new(usual_memory());
     let given = Given::new(&values, &host);
     if let Input::File { .. } = about.input {
         return match matches.get_one::<PathBuf>(TEXT) {
@@ -84,7 +85,7 @@ pub(crate) fn set_up(game: &dyn Game, matches: &ArgMatches) -> Result<Box<dyn Po
     let about = game.about();
     let play = about.play.unwrap_or(&PlayAbout::USUAL);
     let values = values(about.options.iter().chain(play.options), matches);
-    let host = Terminal::new(None);
+    let host = Terminal::new(usual_memory());
     let given = Given::new(&values, &host);
     let start: Option<&String> = matches.get_one(play.start.name);
     match (start, about.input) {

@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use advice_lang::nearest;
-use catalogue::{About, Domain, Given, Host, Input, Instance, Shipped, Text};
+use catalogue::{About, Catalogue, Domain, Given, Host, Input, Instance, Shipped, Text};
 use clap::builder::PathBufValueParser;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use search_core::OptionSpec;
 
@@ -75,6 +76,25 @@ fn file(value: &'static str, instead: &[&'static str]) -> Arg {
         .value_parser(value_parser!(PathBuf))
         .conflicts_with(TEXT)
         .conflicts_with_all(instead.iter().copied())
+}
+
+/// Is an instance missing that may begin with a `#`?
+pub(crate) fn may_be_a_comment(error: &clap::Error, catalogue: &Catalogue) -> bool {
+    let missing = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::Strings(missing))
+            if error.kind() == ErrorKind::MissingRequiredArgument =>
+        {
+            missing
+        }
+        _ => return false,
+    };
+    let mut abouts = catalogue.domains().map(|domain| domain.about());
+    abouts.any(|about| match about.input {
+        Input::Line { value, .. } if about.sample.text.contains('#') => {
+            missing.iter().any(|missing| missing.contains(value))
+        }
+        _ => false,
+    })
 }
 
 /// All instances asked for. Any mistake in any of them is reported before the first is solved.

@@ -118,6 +118,11 @@ impl Bytes {
     }
 }
 
+/// What may be taken by something that has no option for it.
+pub(crate) fn usual_memory() -> Option<u64> {
+    Bytes::FOR_SEARCH.for_data()
+}
+
 impl EffortLimits {
     /// The limits, Ctrl-C among them.
     pub(crate) fn limits(&self) -> Limits<'static> {

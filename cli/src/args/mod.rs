@@ -23,7 +23,7 @@ use crate::output::Format;
 use crate::output::files::with_force;
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 success, 2 invalid input, 3 proven that there is no solution, \
+Exit codes: 0 success, 2 invalid input, be it one problem of several, 3 proven that there is no solution, \
 4 stopped before a verdict (limit, end of input), 130 Ctrl-C, 1 anything else, such as a result \
 that differs from the published one.
 

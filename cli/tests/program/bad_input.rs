@@ -1,6 +1,6 @@
 //! What the program says about wrong input. Nothing here may panic, loop or end with code 0.
 
-use crate::harness::{check, check_with_input, run};
+use crate::harness::{check, check_with_input, run, sovet};
 
 #[test]
 fn boards() {
@@ -20,6 +20,7 @@ fn boards() {
             "solve puzzle 2831647#5 --size three",
             "solve puzzle ''",
             "solve puzzle",
+            "solve puzzle 1 2 3",
             "solve puzzle --file no/such/file",
             "solve puzzle --file /dev/null",
             "solve puzzle --file .",
@@ -30,6 +31,19 @@ fn boards() {
         "bad_boards_in_a_file",
         &["solve puzzle --file -"],
         "283/164/7#5\n283/164/7#\n",
+    );
+    check_with_input(
+        "no_boards_in_a_file",
+        &["solve puzzle --file -"],
+        "A text,\n\nwhich is about other things.\n",
+    );
+    check_with_input(
+        "board_with_its_size",
+        &[
+            "solve puzzle --file - --goal bolshakova",
+            "solve puzzle --file - --goal bolshakova --format json",
+        ],
+        "# This puzzle can be solved.\n3\n2 8 3 # a remark\n1 6 4\n7 0 5\n",
     );
 }
 
@@ -119,6 +133,38 @@ fn maps_and_stacks() {
         "bad_scenarios",
         &["solve grid ../domains/grid/tests/data/pond.map --scen -"],
         "version 1\n0\tpond.map\t16\t10\t1\t1\t0\t0\t1\n",
+    );
+    let line = |from: &str, length: &str| format!("0\tpond.map\t16\t10\t{from}\t1\t3\t{length}\n");
+    let sound = line("1\t5", "2.0");
+    let other = line("1\t5", "2.41421356");
+    check_with_input(
+        "scenarios_of_which_some_are_wrong",
+        &[
+            "solve grid ../domains/grid/tests/data/pond.map --scen -",
+            "solve grid ../domains/grid/tests/data/pond.map --scen - --format json",
+            "compare grid ../domains/grid/tests/data/pond.map --scen - -a greedy",
+        ],
+        &format!("version 1\n{sound}{}{sound}7\n", line("0\t0", "2.0")),
+    );
+    check_with_input(
+        "scenarios_of_which_one_differs",
+        &[
+            "solve grid ../domains/grid/tests/data/pond.map --scen -",
+            "solve grid ../domains/grid/tests/data/pond.map --scen - --format json",
+            "solve grid ../domains/grid/tests/data/pond.map --scen - --algorithm greedy",
+            "solve grid ../domains/grid/tests/data/pond.map --scen - --heuristic manhattan",
+            "solve grid ../domains/grid/tests/data/pond.map --scen - --movement four",
+            "compare grid ../domains/grid/tests/data/pond.map --scen - -a greedy,a-star",
+        ],
+        &format!("version 1\n{sound}{}", line("1\t5", "1.0")),
+    );
+    check_with_input(
+        "scenarios_of_which_one_is_shorter",
+        &[
+            "solve grid ../domains/grid/tests/data/pond.map --scen -",
+            "solve grid ../domains/grid/tests/data/pond.map --scen - --algorithm greedy",
+        ],
+        &format!("version 1\n{other}"),
     );
     check_with_input(
         "bad_scenarios_for_another_map",
@@ -241,4 +287,33 @@ fn brackets_and_bytes() {
             .code(),
         Some(2)
     );
+}
+
+/// What is too long is refused before there is anything to keep of it: a hundred megabytes are for the text itself.
+#[cfg(target_os = "linux")]
+#[test]
+fn long_texts_take_little_memory() {
+    let check = |arguments: &str, text: &str, expected: &str| {
+        let size = 60_000_000;
+        let text = text.repeat(size / text.len());
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(&file, text).unwrap();
+        let path = file.path().display().to_string();
+        let plain = sovet(&format!("{arguments} {path}"));
+        let mut shell = std::process::Command::new("sh");
+        let limited = "ulimit -d 300000; exec \"$0\" \"$@\"";
+        shell.args(["-c", limited]).arg(plain.get_program());
+        let output = shell.args(plain.get_args()).output().unwrap();
+        let said = [output.stdout, output.stderr].concat();
+        let said = String::from_utf8(said).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {said}");
+        assert!(said.contains(expected), "{arguments}: {said}");
+    };
+    check("analyse tree", "[", "column 258: the tree is too deep here");
+    check("analyse tree", "a -> b c\n", "needs about ");
+    check("analyse tree", "[1, 2, 3]\n", "needs about ");
+    for text in ["[", "r :: if even then [a].\n", "?", "% x\n", "/*"] {
+        check("advice check", text, "the table is longer than 4 MiB");
+        check("advice fmt", text, "the table is longer than 4 MiB");
+    }
 }

@@ -91,8 +91,12 @@ impl Domain for Towers {
         &ABOUT
     }
 
-    fn instances(&self, text: &Text<'_>, _: &Given<'_>) -> Result<Vec<Box<dyn Instance>>, Failure> {
-        text.each(|line| {
+    fn instances(
+        &self,
+        text: &Text<'_>,
+        given: &Given<'_>,
+    ) -> Result<Vec<Box<dyn Instance>>, Failure> {
+        given.each(text, |line| {
             let start = pegs(line)?;
             let misplaced = |pegs: &Pegs| pegs.iter().map(|&peg| u32::from(peg != 2)).sum::<u32>();
             let instance = Posed::new(ABOUT.name, Hanoi, start)

@@ -61,6 +61,17 @@ fn check(rows: usize, columns: usize) {
         for board in some(&boards) {
             let reachable = half[board.tiles()] == half[goal.tiles()];
             assert_eq!(board.can_reach(&goal), reachable, "{board:#}\nto\n{goal:#}");
+            let place = |tile: &u8| goal.cell_of(*tile).unwrap();
+            let places: Vec<u8> = board.tiles().iter().map(place).collect();
+            let pairs =
+                (0..places.len()).flat_map(|later| (0..later).map(move |place| (place, later)));
+            let inversions = pairs.filter(|&(place, later)| places[place] > places[later]);
+            let is_odd = inversions.count() % 2 == 1;
+            assert_eq!(
+                board.is_odd_permutation_of(&goal),
+                is_odd,
+                "{board:#}\nto\n{goal:#}"
+            );
         }
     }
 }

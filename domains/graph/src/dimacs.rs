@@ -21,14 +21,34 @@ const EDGE: &str =
 
 const PLACE: &str = "a place: v, a node and two coordinates, such as v 1 -73530767 41085396";
 
-/// Does a text begin like a DIMACS file for shortest paths?
+/// Does a text begin like a DIMACS file, be it without its heading or one that is not for shortest paths?
 pub(crate) fn is_dimacs(text: &str) -> bool {
-    let mut lines = text.lines().map(|line| {
-        let mut words = line.split_whitespace();
-        (words.next(), words.next())
-    });
-    let heading = lines.find(|words| !matches!(words, (None | Some("c"), _)));
-    matches!(heading, Some((Some("p"), Some("sp" | "aux"))))
+    let mut lines = text
+        .lines()
+        .map(|line| line.split_whitespace().take(5).collect::<Vec<_>>());
+    let first = lines.find(|words| !matches!(words[..], [] | ["c", ..]));
+    let are_numbers = |words: &[&str]| {
+        words
+            .iter()
+            .all(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    match first.as_deref() {
+        Some(["p", "sp" | "aux", ..]) => true,
+        Some(["p", kind, sizes @ ..]) => {
+            sizes.len() == 2
+                && are_numbers(sizes)
+                && kind.bytes().all(|byte| byte.is_ascii_alphabetic())
+        }
+        Some([letter, numbers @ ..]) => {
+            let fields = match *letter {
+                "a" | "v" => 3,
+                "e" => 2,
+                _ => return false,
+            };
+            numbers.len() == fields && are_numbers(numbers)
+        }
+        _ => false,
+    }
 }
 
 /// The number of nodes that a DIMACS file announces.
@@ -116,8 +136,15 @@ fn graph_heading(mut fields: Fields<'_>) -> Result<(u32, u64), Fault> {
     let expected = || Fault::Dimacs {
         expected: GRAPH_HEADING,
     };
-    if [fields.next(), fields.next()] != [b"p".as_slice(), b"sp"] {
-        return Err(expected());
+    match [fields.next(), fields.next()] {
+        [b"p", b"sp"] => {}
+        [b"p", kind] if kind != b"aux" && kind.iter().all(u8::is_ascii_alphabetic) => {
+            return Err(Fault::OtherDimacs {
+                kind: String::from_utf8_lossy(kind).into_owned(),
+                expected: GRAPH_HEADING,
+            });
+        }
+        _ => return Err(expected()),
     }
     let nodes = fields.number().ok_or_else(expected)?;
     let edges = fields.number().ok_or_else(expected)?;

@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use crate::Fault;
 use crate::decimal::{Decimal, Slip};
 use crate::error::{Mistakes, short};
 use crate::graph::Place;
 use crate::nearest::nearest;
 use crate::text::KEYWORDS;
 use crate::words::{Placed, Token, tokens};
+use crate::{Fault, ParseError};
 
 /// A line and a column.
 pub(crate) type At = (usize, usize);
@@ -54,6 +54,10 @@ pub(crate) struct Draft<'t> {
     pub(crate) estimates: Vec<DraftEstimate<'t>>,
     pub(crate) places: Vec<(Name<'t>, Place)>,
     pub(crate) mistakes: Mistakes,
+    /// How many lines say something.
+    lines: usize,
+    /// Where those begin that are neither edges nor lists.
+    no_edges: Vec<At>,
 }
 
 /// What is wrong, and at which column.
@@ -65,6 +69,7 @@ impl<'t> Draft<'t> {
         let mut words = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
             let read = tokens(line, &mut words);
+            draft.lines += usize::from(read.is_err() || !words.is_empty());
             let end = line.trim_end().chars().count() + 1;
             let read = read.and_then(|()| {
                 draft.statement(Part {
@@ -74,10 +79,21 @@ impl<'t> Draft<'t> {
                 })
             });
             if let Err((column, fault)) = read {
+                if fault == Fault::NoEdge {
+                    draft.no_edges.push((number, column));
+                }
                 draft.mistakes.add((number, column), fault);
             }
         }
         draft
+    }
+
+    /// If most lines are neither edges nor lists: a mistake that says as much as those of all of them.
+    pub(crate) fn of_another_kind(&self) -> Option<ParseError> {
+        let is_likely = self.no_edges.len() > 2 && self.no_edges.len() * 2 > self.lines;
+        let first = self.no_edges.first().filter(|_| is_likely)?;
+        let others = self.no_edges.len() - 1;
+        Some(ParseError::of(*first, Fault::NoEdges { others }))
     }
 
     fn statement(&mut self, line: Part<'_, 't>) -> Result<(), Wrong> {
@@ -141,11 +157,11 @@ fn edge<'t>(line: Part<'_, 't>, mistakes: &mut Mistakes) -> Result<DraftEdge<'t>
     let mut cost = None;
     if let [before @ .., (Token::Word(word), column)] = to.tokens
         && !before.is_empty()
-        && (is_like_a_number(word) || is_infinite(word))
+        && (is_like_a_number(word) || is_not_finite(word))
     {
         match line.amount(word, *column) {
-            Ok(Amount { number: None, .. }) => {
-                mistakes.add((line.line, *column), Fault::InfiniteCost(short(word)));
+            _ if is_not_finite(word) => {
+                mistakes.add((line.line, *column), Fault::NoCost(short(word)));
             }
             Ok(amount) => cost = Some(amount),
             Err((column, fault)) => mistakes.add((line.line, column), fault),
@@ -234,8 +250,16 @@ pub(crate) fn is_like_a_number(word: &str) -> bool {
         .starts_with(|letter: char| letter.is_ascii_digit())
 }
 
-pub(crate) fn is_infinite(word: &str) -> bool {
+fn is_infinite(word: &str) -> bool {
     word == "inf"
+}
+
+/// Does other software write this where there is no finite number?
+pub(crate) fn is_not_finite(word: &str) -> bool {
+    let word = word.trim_start_matches(['-', '+']);
+    ["nan", "inf", "infinity"]
+        .iter()
+        .any(|other| word.eq_ignore_ascii_case(other))
 }
 
 /// Some tokens of a line.

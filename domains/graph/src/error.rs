@@ -132,9 +132,11 @@ pub enum Fault {
     /// A negative cost or estimate.
     #[error("`{0}` is negative: write a number from 0 up")]
     Negative(String),
-    /// A cost that is no number because there is no edge.
-    #[error("an edge cannot cost `{0}`: where there is no way, leave the edge out")]
-    InfiniteCost(String),
+    /// Something other than a number, where there is no edge.
+    #[error(
+        "`{0}` is not a cost: write a number from 0 up, and where there is no way, leave the edge out"
+    )]
+    NoCost(String),
     /// A number with too many decimals.
     #[error("`{word}` has too many decimals: at most {most} are kept")]
     Decimals {
@@ -193,6 +195,22 @@ pub enum Fault {
     /// Too many edges.
     #[error("too many edges: at most {MOST_EDGES} can be kept")]
     Edges,
+    /// Most lines are no edges, and most likely the file is no graph.
+    #[error(
+        "this and {others} other lines are no edges, so this may be a file of another kind: write an edge as A -- B 5 for both ways or A -> B 5 for one"
+    )]
+    NoEdges {
+        /// How many other lines are none.
+        others: usize,
+    },
+    /// A DIMACS file for another challenge.
+    #[error("a file of `p {kind}` says nothing of costs and is not read: expected {expected}")]
+    OtherDimacs {
+        /// What the file is for.
+        kind: String,
+        /// What should stand there.
+        expected: &'static str,
+    },
     /// A line that DIMACS files do not have.
     #[error("expected {expected}")]
     Dimacs {

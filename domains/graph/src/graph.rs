@@ -168,13 +168,19 @@ impl Graph {
     pub fn memory_for(text: &str) -> u64 {
         // An edge and its numbers, and the room that a growing list leaves over; by hand also the words.
         const OF_EDGE: u64 = 64;
-        const OF_LINE: u64 = 640;
+        const OF_ITEM: u64 = 640;
+        // What is kept of a line while it is read, for each of its characters.
+        const OF_LETTER: u64 = 20;
         // Where the edges of a node begin, out of it and into it.
         const OF_NODE: u64 = 8;
         let lines = text.lines().count() as u64;
         match dimacs::announced(text) {
             Some(nodes) => OF_NODE * u64::from(nodes) + OF_EDGE * lines,
-            None => OF_LINE * lines,
+            None => {
+                let commas = text.bytes().filter(|byte| *byte == b',').count() as u64;
+                let longest = text.lines().map(str::len).max().unwrap_or(0) as u64;
+                OF_ITEM * (lines + commas) + OF_LETTER * longest
+            }
         }
     }
 

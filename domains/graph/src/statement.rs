@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use crate::Place;
-use crate::draft::{Draft, is_infinite, is_like_a_number};
+use crate::draft::{Draft, is_like_a_number, is_not_finite};
 use crate::words::{Token, tokens};
 
 /// A line of a text without mistakes.
@@ -199,7 +199,7 @@ fn name_text(name: &str) -> Cow<'_, str> {
         .collect();
     let is_plain = words.is_some_and(|words| {
         let last = words.last().filter(|_| words.len() > 1);
-        let is_amount = last.is_some_and(|word| is_like_a_number(word) || is_infinite(word));
+        let is_amount = last.is_some_and(|word| is_like_a_number(word) || is_not_finite(word));
         words.join(" ") == name && !is_amount
     });
     if is_read && is_plain {

@@ -15,6 +15,9 @@ pub(crate) const KEYWORDS: [&str; 5] = ["start", "goal", "h", "at", "node"];
 /// Reads a graph that was written by hand.
 pub(crate) fn graph(text: &str) -> Result<Graph, ParseError> {
     let draft = Draft::read(text);
+    if let Some(error) = draft.of_another_kind() {
+        return Err(error);
+    }
     let mut reader = Reader {
         nodes: Nodes::default(),
         decimals: decimals(&draft),

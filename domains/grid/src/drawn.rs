@@ -3,7 +3,7 @@
 use crate::error::Mistakes;
 use crate::lines::{Line, lines};
 use crate::map::MAX_CELLS;
-use crate::{GridMap, MapError, Mistake, Point, Terrain, moving_ai};
+use crate::{GridMap, MapError, Mistake, ParseError, Point, Terrain, moving_ai};
 
 /// A map, with the ends of a path where they are drawn on it.
 ///
@@ -125,11 +125,14 @@ fn drawing(text: &str) -> Result<DrawnMap, MapError> {
         widest,
         is_filled: rows.iter().any(|line| line.text.contains(' ')),
         ends: [None; 2],
+        signs: 0,
+        wrong: 0,
         mistakes: Mistakes::default(),
     };
     for (y, line) in (0..).zip(rows) {
         reader.row(y, line);
     }
+    reader.check_kind()?;
     let [start, goal] = reader.ends.map(|end| end.map(|(_, point)| point));
     let map = GridMap::new(width, height, reader.cells);
     reader.mistakes.or(DrawnMap { map, start, goal })
@@ -144,10 +147,31 @@ struct Reader {
     is_filled: bool,
     /// The start and the goal, with the lines and columns where they stand.
     ends: [Option<((usize, usize), Point)>; 2],
+    /// The signs, spaces apart, and those of them that have no meaning.
+    signs: usize,
+    wrong: usize,
     mistakes: Mistakes,
 }
 
 impl Reader {
+    /// Is it likely to be a drawing? If not, one mistake says as much as those of all its signs.
+    fn check_kind(&self) -> Result<(), MapError> {
+        /// So many slips a drawing may have, whatever its size.
+        const SLIPS: usize = 4;
+        let Self { signs, wrong, .. } = *self;
+        match self.mistakes.first() {
+            Some(first) if wrong > SLIPS && wrong * 2 > signs => Err(MapError::of(ParseError {
+                mistake: Mistake::NoDrawing {
+                    first: Box::new(first.mistake.clone()),
+                    wrong,
+                    signs,
+                },
+                ..*first
+            })),
+            _ => Ok(()),
+        }
+    }
+
     fn row(&mut self, y: u32, line: Line<'_>) {
         let mut found = 0;
         for (x, letter) in (0..).zip(line.text.chars()) {
@@ -166,6 +190,7 @@ impl Reader {
     }
 
     fn sign(&mut self, letter: char, point: Point, line: Line<'_>, column: usize) -> Terrain {
+        self.signs += usize::from(letter != ' ');
         match letter {
             '#' => Terrain::OutOfBounds,
             ' ' | '*' => Terrain::Ground,
@@ -184,6 +209,7 @@ impl Reader {
             }
             _ => Terrain::from_letter(letter).unwrap_or_else(|| {
                 let mistake = Mistake::Sign { letter };
+                self.wrong += 1;
                 self.mistakes.add(line.mistake(column, mistake));
                 Terrain::Ground
             }),

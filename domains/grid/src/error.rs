@@ -80,6 +80,10 @@ impl Mistakes {
         self.kept.is_empty()
     }
 
+    pub(crate) fn first(&self) -> Option<&ParseError> {
+        self.kept.first()
+    }
+
     /// The value that was read, if there was no mistake.
     pub(crate) fn or<T>(self, value: T) -> Result<T, MapError> {
         let Self { kept, more } = self;
@@ -117,6 +121,21 @@ pub enum Mistake {
         /// What stands there.
         found: String,
     },
+    /// Most signs of a drawing have no meaning, and most likely it is none.
+    #[error("{first}; {wrong} of {signs} signs have none, so this may be a file of another kind")]
+    NoDrawing {
+        /// What is wrong with the first of them.
+        first: Box<Mistake>,
+        /// The signs without a meaning.
+        wrong: usize,
+        /// All signs.
+        signs: usize,
+    },
+    /// A map of another type.
+    #[error(
+        "a map of type octile-corner gives the heights of corners and is not read: write `type octile` and a letter for each cell"
+    )]
+    Corners,
     /// Something that is not a number of the kind expected.
     #[error("{} is no {name}: write a whole number such as 12", quoted(.text))]
     Number {
@@ -263,7 +282,9 @@ pub enum GridError {
         terrain: Terrain,
     },
     /// The text does not give weights.
-    #[error("weight `{0}`: write a letter of . G S W, an equals sign and a weight, such as S=3")]
+    #[error(
+        "weight `{0}`: write a letter of . G S W, an equals sign and a whole number from 1 to {MAX_WEIGHT}, such as S=3"
+    )]
     WeightText(String),
     /// The weight is out of range.
     #[error("weight {0}: it must be at least 1 and at most {MAX_WEIGHT}")]

@@ -30,6 +30,9 @@ pub(crate) fn read(text: &str) -> Result<GridMap, MapError> {
 /// The width and the height.
 fn heading([first, second, third, fourth]: [Line<'_>; 4]) -> Result<(u32, u32), MapError> {
     // Without it nothing is known of the lines that follow.
+    if words(first, &["type", "octile-corner"], "").is_ok() {
+        return Err(MapError::of(first.mistake(1, Mistake::Corners)));
+    }
     words(first, &["type", "octile"], "`type octile`").map_err(MapError::of)?;
     let mut mistakes = Mistakes::default();
     let height = mistakes.take(sized(second, "height", "`height` and a number"));

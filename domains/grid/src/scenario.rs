@@ -14,7 +14,7 @@ use crate::{Mistake, ParseError, Point};
 /// let text = "version 1\n0\tmaps/small.map\t4\t3\t0\t0\t3\t2\t4.41421356\n";
 /// let scenarios = Scenario::parse_all(text).unwrap();
 /// assert_eq!(scenarios[0].goal, Point { x: 3, y: 2 });
-/// assert!(scenarios[0].length.agrees(3.0 + 2_f64.sqrt()));
+/// assert!(scenarios[0].length.agrees(3.0 + 2_f64.sqrt(), 4));
 /// assert_eq!(Scenario::write_all(&scenarios), text);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -43,6 +43,16 @@ impl Scenario {
     ///
     /// [`ParseError`] says what is wrong and where.
     pub fn parse_all(text: &str) -> Result<Vec<Self>, ParseError> {
+        let lines = Self::parse_lines(text)?.into_iter();
+        lines.map(|(_, scenario)| scenario).collect()
+    }
+
+    /// Reads a scenario file of which some lines may be wrong: each line that is not blank with its number.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseError`] if it does not begin as scenario files do.
+    pub fn parse_lines(text: &str) -> Result<Vec<(usize, Result<Self, ParseError>)>, ParseError> {
         let mut lines = lines(text);
         let empty = Line {
             number: 1,
@@ -57,7 +67,13 @@ impl Scenario {
             };
             return Err(first.mistake(1, mistake));
         }
-        lines.filter(|line| !line.is_blank()).map(read).collect()
+        let lines = lines.filter(|line| !line.is_blank());
+        let mut read: Vec<_> = lines.map(|line| (line.number, read(line))).collect();
+        OptimalLength::of_one_file(read.iter_mut().filter_map(|(_, scenario)| {
+            let scenario = scenario.as_mut().ok()?;
+            Some(&mut scenario.length)
+        }));
+        Ok(read)
     }
 
     /// The scenario file.
@@ -113,28 +129,34 @@ impl fmt::Display for Scenario {
     }
 }
 
-/// A length as scenario files give it: rounded to the decimals written, or to six digits in all
-/// where fewer than six decimals are written.
+/// A length as a scenario file gives it: a decimal number, as precise as the lengths of its file.
+///
+/// - A length is right to all its decimals. Where other lengths of the file have more, zeros were left
+///   out at its end, and it is right to six digits in all, but to no more decimals than these.
+/// - Lengths of eight decimals are sums in which √2 has nine; those of fewer may have been added up in
+///   single precision. Each step adds to the error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OptimalLength {
     value: f64,
-    /// The number of decimals that are right; negative where not even the last digits before the
-    /// point are.
-    decimals: i32,
+    /// The number of decimals that are written.
+    written: i32,
+    /// The greatest number of decimals in the file.
+    most: i32,
 }
 
 impl OptimalLength {
     /// The most decimals that are kept.
     const DECIMALS: i32 = 8;
-    /// With fewer of them a length is one of six digits in all.
-    const FEWEST: i32 = 6;
+    /// The digits of a length from which zeros are left out at the end.
+    const DIGITS: i32 = 6;
 
     /// A length to be written with eight decimals.
     #[must_use]
     pub fn new(value: f64) -> Self {
         Self {
             value,
-            decimals: Self::DECIMALS,
+            written: Self::DECIMALS,
+            most: Self::DECIMALS,
         }
     }
 
@@ -144,18 +166,55 @@ impl OptimalLength {
         self.value
     }
 
-    /// Is this what `length` is when it is rounded?
+    /// Is this the length of a path of so many steps, as precisely as the file gives it?
     #[must_use]
-    pub fn agrees(self, length: f64) -> bool {
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "no path has so many steps that it matters"
+    )]
+    pub fn agrees(self, length: f64, steps: usize) -> bool {
         /// Half a unit of the last decimal, and a little for the rounding of halves.
         const HALF: f64 = 0.5001;
-        (length - self.value).abs() <= HALF * 10_f64.powi(-self.decimals)
+        let written = HALF * 10_f64.powi(-self.right());
+        let added = self.error_of_a_step() * steps as f64;
+        (length - self.value).abs() <= written + added
+    }
+
+    /// The number of decimals that are right; negative where not even the last digits before the point are.
+    fn right(self) -> i32 {
+        let digits = Self::DIGITS - 1 - order(self.value);
+        if self.most == 0 {
+            // Nothing shows that lengths were rounded to whole numbers.
+            digits
+        } else {
+            digits.max(self.written).min(self.most)
+        }
+    }
+
+    /// The error that may come with each step.
+    fn error_of_a_step(self) -> f64 {
+        if self.most < Self::DECIMALS {
+            // Half a unit of the last place of a sum in single precision.
+            self.value * f64::from(f32::EPSILON) / 2.0
+        } else {
+            0.5e-9
+        }
+    }
+
+    /// Makes each of the lengths of a file as precise as the file.
+    fn of_one_file<'l>(lengths: impl Iterator<Item = &'l mut Self>) {
+        let lengths: Vec<_> = lengths.collect();
+        let most = lengths.iter().map(|length| length.written).max();
+        for length in lengths {
+            length.most = most.unwrap_or_default();
+        }
     }
 }
 
 impl FromStr for OptimalLength {
     type Err = Mistake;
 
+    /// Reads the length of a file in which there is no other.
     fn from_str(text: &str) -> Result<Self, Mistake> {
         let unreadable = || Mistake::Length { text: short(text) };
         let (_, decimals) = text.split_once('.').unwrap_or((text, ""));
@@ -172,13 +231,11 @@ impl FromStr for OptimalLength {
             let rounded = format!("{value:.8}").parse();
             return rounded.map(Self::new).map_err(|_| unreadable());
         }
+        let most = written;
         Ok(Self {
             value,
-            decimals: if written < Self::FEWEST {
-                5 - order(value)
-            } else {
-                written
-            },
+            written,
+            most,
         })
     }
 }
@@ -192,13 +249,10 @@ fn order(value: f64) -> i32 {
     value.max(1.0).log10().floor() as i32
 }
 
+/// The length with the decimals that were written.
 impl fmt::Display for OptimalLength {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match usize::try_from(self.decimals) {
-            Ok(decimals) if self.decimals >= Self::FEWEST => {
-                write!(f, "{:.decimals$}", self.value)
-            }
-            _ => write!(f, "{}", self.value),
-        }
+        let decimals = usize::try_from(self.written).unwrap_or_default();
+        write!(f, "{:.decimals$}", self.value)
     }
 }

@@ -57,6 +57,25 @@ fn decoded(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
+/// An address in which some editors have left characters, such as spaces, that must be written as `%20` and the like.
+pub(crate) fn escaped(uri: &str) -> String {
+    let mut escaped = String::new();
+    for (at, letter) in uri.char_indices() {
+        let is_code =
+            |code: &str| code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let is_allowed = match letter {
+            '%' => uri.get(at + 1..at + 3).is_some_and(is_code),
+            _ => letter.is_ascii_alphanumeric() || "-._~:/?#@!$&'()*+,;=".contains(letter),
+        };
+        if is_allowed {
+            escaped.push(letter);
+        } else {
+            escaped += &encoded(letter.encode_utf8(&mut [0; 4]));
+        }
+    }
+    escaped
+}
+
 fn encoded(text: &str) -> String {
     let mut encoded = String::new();
     for byte in text.bytes() {
@@ -90,6 +109,18 @@ mod tests {
         check("file:", None);
     }
 
+    #[test]
+    fn addresses_with_characters_that_should_have_been_escaped() {
+        let check = |uri: &str, path: &str| {
+            check(&escaped(uri), Some(path));
+            assert_eq!(escaped(&escaped(uri)), escaped(uri));
+        };
+        check("file:///home/my tables/a.al0", "/home/my tables/a.al0");
+        check("file:///home/Jürgen/мат.al0", "/home/Jürgen/мат.al0");
+        check("file:///home/a%20b/c d.al0", "/home/a b/c d.al0");
+        check("file:///home/100%/a[1].al0", "/home/100%/a[1].al0");
+    }
+
     fn check_beside(uri: &str, name: &str, other: Option<&str>) {
         let found = beside(&uri.parse().unwrap(), name);
         assert_eq!(found.as_ref().map(|uri| uri.as_str()), other, "{uri}");
@@ -106,6 +137,12 @@ mod tests {
         #[test]
         fn there_and_back(text in "\\PC{0,20}") {
             prop_assert_eq!(decoded(&encoded(&text)), Some(text));
+        }
+
+        #[test]
+        fn any_text_becomes_an_address(text in "\\PC{0,20}") {
+            let uri = format!("file:///{text}");
+            prop_assert!(escaped(&uri).parse::<Uri>().is_ok(), "{uri}");
         }
     }
 }

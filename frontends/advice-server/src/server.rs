@@ -19,6 +19,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::address;
 use crate::client::{Client, capabilities};
 use crate::completion::completion;
 use crate::document::Document;
@@ -280,7 +281,10 @@ impl Server<'_> {
     }
 }
 
-fn read<P: DeserializeOwned>(params: Value) -> Result<P, ResponseError> {
+fn read<P: DeserializeOwned>(mut params: Value) -> Result<P, ResponseError> {
+    if let Some(Value::String(uri)) = params.pointer_mut("/textDocument/uri") {
+        *uri = address::escaped(uri);
+    }
     serde_json::from_value(params)
         .map_err(|reason| error(ErrorCode::InvalidParams, &reason.to_string()))
 }

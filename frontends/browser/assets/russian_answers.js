@@ -87,7 +87,8 @@ export const RUSSIAN_ANSWER_SHAPES = {
   "goal {GOAL}; {OTHERS} can be reached, too": "цель {GOAL}; достижимы также {OTHERS}",
   "no estimate leads to {GOAL}: the graph has estimates to {KNOWN}": "до {GOAL} нет оценок: в графе есть оценки до {KNOWN}",
   "without an estimate, and so counted as 0: {nodes}": "без оценки, которая поэтому считается нулевой: {nodes}",
-  "{START} is an odd permutation of {GOAL}, and moves of the blank make only even ones{others}": "{START} — нечётная перестановка {GOAL}, а ходы пустой клетки дают только чётные{others}",
+  "the permutation from {START} to {GOAL} is odd, but the blank is an even number of steps from its goal; each move changes both parities{others}": "перестановка от {START} к {GOAL} нечётна, а пустая клетка в чётном числе шагов от своей цели; каждый ход меняет обе чётности{others}",
+  "the permutation from {START} to {GOAL} is even, but the blank is an odd number of steps from its goal; each move changes both parities{others}": "перестановка от {START} к {GOAL} чётна, а пустая клетка в нечётном числе шагов от своей цели; каждый ход меняет обе чётности{others}",
   "; the goal {GOAL} can be reached": "; достижима цель {GOAL}",
   "no verdict: {limit}": "ответа нет: {limit}",
 

@@ -12,37 +12,59 @@ pub(super) struct Token<'t> {
     pub(super) column: usize,
 }
 
-/// The tokens of each line that has any. Signs are `[ ] , = ->`; what stands between them and white
-/// space is a word; what follows `#` is ignored.
-pub(super) fn tokens_by_line(text: &str) -> Vec<Vec<Token<'_>>> {
+/// The lines of a text that have any token, each as its tokens. Signs are `[ ] , = ->`; what stands between them and
+/// white space is a word; what follows `#` is ignored.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = Tokens<'_>> + Clone {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    text.lines()
-        .zip(1..)
-        .map(|(line, number)| tokens(line, number))
-        .filter(|tokens| !tokens.is_empty())
-        .collect()
+    let lines = text.lines().zip(1..).map(|(text, line)| Tokens {
+        rest: text.split_once('#').map_or(text, |(code, _)| code),
+        line,
+        column: 1,
+    });
+    lines.filter(|line| !line.rest.trim().is_empty())
 }
 
-fn tokens(line: &str, number: usize) -> Vec<Token<'_>> {
-    let (mut rest, _) = line.split_once('#').unwrap_or((line, ""));
-    let mut column = 1;
-    let mut tokens = Vec::new();
-    while let Some(first) = rest.chars().next() {
-        let length = if first.is_whitespace() {
-            first.len_utf8()
-        } else {
-            let length = token_length(rest);
-            tokens.push(Token {
-                text: &rest[..length],
-                line: number,
-                column,
-            });
-            length
-        };
-        column += rest[..length].chars().count();
-        rest = &rest[length..];
+/// The tokens of a line from left to right.
+#[derive(Clone)]
+pub(super) struct Tokens<'t> {
+    rest: &'t str,
+    line: usize,
+    column: usize,
+}
+
+impl<'t> Tokens<'t> {
+    /// The token that comes first.
+    pub(super) fn first(&self) -> Option<Token<'t>> {
+        self.clone().next()
     }
-    tokens
+
+    /// Does a nested list begin here?
+    pub(super) fn begins_list(&self) -> bool {
+        self.first().is_some_and(|token| token.text == "[")
+    }
+}
+
+impl<'t> Iterator for Tokens<'t> {
+    type Item = Token<'t>;
+
+    fn next(&mut self) -> Option<Token<'t>> {
+        let before = self.rest;
+        self.rest = before.trim_start();
+        let blank = &before[..before.len() - self.rest.len()];
+        self.column += blank.chars().count();
+        if self.rest.is_empty() {
+            return None;
+        }
+        let (text, rest) = self.rest.split_at(token_length(self.rest));
+        let token = Token {
+            text,
+            line: self.line,
+            column: self.column,
+        };
+        self.rest = rest;
+        self.column += text.chars().count();
+        Some(token)
+    }
 }
 
 /// The length of the token at the beginning of a text that does not begin with white space.

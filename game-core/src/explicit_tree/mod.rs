@@ -13,8 +13,8 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
-use crate::{Game, Keyed, Notation, Outcome, Player, Score};
-use lexer::{Token, tokens_by_line};
+use crate::{Game, Keyed, MAX_DEPTH, Notation, Outcome, Player, Score};
+use lexer::{Token, lines};
 
 pub use error::{TreeError, TreeProblem};
 pub use static_values::{NoStaticValue, StaticValues};
@@ -145,6 +145,33 @@ impl ExplicitTree {
         }
     }
 
+    /// About how many bytes the tree of this text takes while it is read: no fewer, and nothing is kept to find out.
+    ///
+    /// ```
+    /// use game_core::ExplicitTree;
+    /// assert!(ExplicitTree::memory_for("[3, [-1, 7]]") < 10_000);
+    /// assert!(ExplicitTree::memory_for(&format!("[{}1]", "1, ".repeat(1_000_000))) > 200_000_000);
+    /// ```
+    #[must_use]
+    pub fn memory_for(text: &str) -> u64 {
+        /// What is kept of a node, its name apart, and a part of its name.
+        const OF_NODE: u64 = 320;
+        const OF_LEVEL: u64 = 4;
+        let (mut bytes, mut depth) = (0, 0);
+        for token in lines(text).flatten() {
+            if token.text == "]" {
+                depth = u64::saturating_sub(depth, 1);
+            } else if token.is_word() || token.text == "[" {
+                bytes += OF_NODE + OF_LEVEL * depth;
+                depth += u64::from(token.text == "[");
+            }
+            if depth > MAX_DEPTH as u64 {
+                break;
+            }
+        }
+        bytes
+    }
+
     /// All nodes: each before its children, and those before the node's next sibling.
     pub fn nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator {
         (0..self.nodes.len()).map(NodeId)
@@ -167,9 +194,15 @@ impl FromStr for ExplicitTree {
     type Err = TreeError;
 
     fn from_str(text: &str) -> Result<Self, TreeError> {
-        let mut lines = tokens_by_line(text);
-        let to_move_at_root = match lines.first().map(Vec::as_slice) {
-            Some([who, to, mv]) if (to.text, mv.text) == ("to", "move") => Some(match who.text {
+        let mut lines = lines(text).peekable();
+        let first: Vec<Token<'_>> = lines
+            .peek()
+            .into_iter()
+            .flat_map(Clone::clone)
+            .take(4)
+            .collect();
+        let to_move_at_root = match first[..] {
+            [who, to, mv] if (to.text, mv.text) == ("to", "move") => Some(match who.text {
                 "max" => Player::First,
                 "min" => Player::Second,
                 _ => return Err(who.problem(TreeProblem::UnknownPlayer(who.text.to_owned()))),
@@ -177,12 +210,12 @@ impl FromStr for ExplicitTree {
             _ => None,
         };
         if to_move_at_root.is_some() {
-            lines.remove(0);
+            lines.next();
         }
-        let nodes = match lines.first().and_then(|line| line.first()) {
+        let nodes = match lines.peek() {
             None => return Err(TreeProblem::Empty.at(1, 1)),
-            Some(Token { text: "[", .. }) => nested::parse(&lines.concat())?,
-            Some(_) => named::parse(&lines)?,
+            Some(line) if line.begins_list() => nested::parse(lines.flatten())?,
+            Some(_) => named::parse(lines)?,
         };
         Ok(Self {
             nodes,

@@ -5,18 +5,19 @@ use std::collections::HashMap;
 use crate::{MAX_DEPTH, Score};
 
 use super::error::{TreeError, TreeProblem};
-use super::lexer::Token;
+use super::lexer::{Token, Tokens};
 use super::{Node, NodeId};
 
 /// Reads lines such as `a -> b c` and `b = 3, c = 4`. There is at least one line.
-pub(super) fn parse(lines: &[Vec<Token<'_>>]) -> Result<Vec<Node>, TreeError> {
+pub(super) fn parse<'t>(lines: impl Iterator<Item = Tokens<'t>>) -> Result<Vec<Node>, TreeError> {
     let mut drafts = Drafts::default();
     for line in lines {
+        let line: Vec<Token<'_>> = line.collect();
         match line.as_slice() {
             [parent, arrow, children @ ..] if parent.is_word() && arrow.text == "->" => {
                 drafts.add_children(*parent, *arrow, children)?;
             }
-            _ => drafts.add_values(line)?,
+            _ => drafts.add_values(&line)?,
         }
     }
     drafts.check_leaves()?;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use super::lexer::{Token, tokens_by_line};
+use super::lexer::{Token, lines};
 
 /// The lines of a text that can be read.
 pub(super) struct NamedText {
@@ -30,7 +30,7 @@ enum Said {
 impl NamedText {
     pub(super) fn read(text: &str) -> Self {
         let lines = text.lines().map(|line| Line {
-            said: said(&tokens_by_line(line).concat()),
+            said: said(&lines(line).flatten().collect::<Vec<_>>()),
             is_changed: false,
             written: line.to_owned(),
         });

@@ -7,7 +7,7 @@ use super::lexer::Token;
 use super::{Node, NodeId};
 
 /// Reads `[[1, 4], 5]`. The tokens begin with a bracket.
-pub(super) fn parse(tokens: &[Token<'_>]) -> Result<Vec<Node>, TreeError> {
+pub(super) fn parse<'t>(tokens: impl Iterator<Item = Token<'t>>) -> Result<Vec<Node>, TreeError> {
     let mut nodes: Vec<Node> = Vec::new();
     let mut open: Vec<(NodeId, Token<'_>)> = Vec::new();
     let mut after_element = false;
@@ -28,12 +28,12 @@ pub(super) fn parse(tokens: &[Token<'_>]) -> Result<Vec<Node>, TreeError> {
             (",", true) => after_element = false,
             (_, true) => return Err(token.problem(TreeProblem::Separator(token.text.to_owned()))),
             ("[", false) => {
-                let node = add_node(&mut nodes, &open, token)?;
-                open.push((node, *token));
+                let node = add_node(&mut nodes, &open, &token)?;
+                open.push((node, token));
             }
             (_, false) if token.is_word() => {
                 let value = token.value()?;
-                let node = add_node(&mut nodes, &open, token)?;
+                let node = add_node(&mut nodes, &open, &token)?;
                 nodes[node.0].value = Some(value);
                 after_element = true;
             }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::str::CharIndices;
 
-use super::lexer::tokens_by_line;
+use super::lexer::lines;
 
 /// A nested list that can be read, and where its elements are.
 pub(super) struct NestedText<'t> {
@@ -52,8 +52,7 @@ impl<'t> NestedText<'t> {
         let mut elements: Vec<Element> = Vec::new();
         let mut open: Vec<usize> = Vec::new();
         let mut rest = Cursor::new(text);
-        let lines = tokens_by_line(text).into_iter();
-        let list = lines.skip_while(|line| line[0].text != "[");
+        let list = lines(text).skip_while(|line| !line.begins_list());
         for token in list.flatten() {
             let begin = rest.reach(token.line, token.column);
             let place = begin..begin + token.text.len();

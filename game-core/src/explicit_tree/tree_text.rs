@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::Score;
 
 use super::error::{TreeError, TreeProblem, shortened};
-use super::lexer::{Token, tokens_by_line};
+use super::lexer::{Token, lines};
 use super::named_text::NamedText;
 use super::nested_text::NestedText;
 use super::{ExplicitTree, NodeId};
@@ -78,9 +78,8 @@ impl TreeText {
     pub fn read(text: &str) -> Result<Self, TreeError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let tree: ExplicitTree = text.parse()?;
-        let mut lines = tokens_by_line(text).into_iter();
         Ok(Self {
-            is_nested: lines.any(|line| line[0].text == "["),
+            is_nested: lines(text).any(|line| line.begins_list()),
             text: text.to_owned(),
             tree,
         })
@@ -188,7 +187,7 @@ impl TreeText {
         if self.is_nested {
             return Err(TreeChangeError::NoNames);
         }
-        let words = tokens_by_line(name).concat();
+        let words: Vec<Token<'_>> = lines(name).flatten().collect();
         if !matches!(words[..], [word] if word.text == name && word.is_word()) {
             return Err(TreeChangeError::NoName(name.to_owned()));
         }
@@ -204,17 +203,17 @@ impl TreeText {
     ///
     /// None that is known of.
     pub fn with_turn_exchanged(&self) -> Result<String, TreeChangeError> {
-        let lines = tokens_by_line(&self.text);
-        let first = lines.first().map(Vec::as_slice);
-        let text = match first {
-            Some([who, to, _]) if to.text == "to" => {
+        let first = lines(&self.text).next().into_iter().flatten();
+        let first: Vec<Token<'_>> = first.take(4).collect();
+        let text = match first[..] {
+            [who, to, _] if to.text == "to" => {
                 let other = if who.text == "max" { "min" } else { "max" };
                 let line = line_start(&self.text, who.line);
                 let (before, after) = self.text.split_at(line);
                 format!("{before}{}", after.replacen(who.text, other, 1))
             }
             _ => {
-                let line = first.map_or(1, |line| line[0].line);
+                let line = first.first().map_or(1, |token| token.line);
                 let (before, after) = self.text.split_at(line_start(&self.text, line));
                 format!("{before}min to move\n{after}")
             }

@@ -4,6 +4,7 @@ use crate::algorithms::best_first::a_star;
 use crate::algorithms::linear_space::ida_star;
 use crate::algorithms::method::Entry;
 use crate::algorithms::options::OptionSpec;
+use crate::{Cost, Weight};
 
 /// An algorithm of [the list](crate::ALGORITHMS): its name, and what there is to know about it.
 #[derive(Debug)]
@@ -75,6 +76,29 @@ impl Algorithm {
     #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
         self.name == name || self.aliases.contains(&name)
+    }
+}
+
+/// How good the solution of a method is, if its heuristic is admissible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promise {
+    /// Nothing is promised.
+    Nothing,
+    /// No solution has fewer actions.
+    FewestActions,
+    /// It costs at most this many times the least cost: once if it is the best.
+    Within(Weight),
+}
+
+impl Promise {
+    /// May a solution cost so much where the best one costs `least`?
+    #[must_use]
+    pub fn allows<C: Cost>(self, cost: C, least: C) -> bool {
+        cost >= least
+            && match self {
+                Self::Nothing | Self::FewestActions => true,
+                Self::Within(weight) => weight.covers(cost, least),
+            }
     }
 }
 

@@ -3,14 +3,14 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::algorithms::about::{Algorithm, Needs};
+use crate::algorithms::about::{Algorithm, Needs, Promise};
 use crate::algorithms::attempt::{Attempt, Outcome, of_one};
 use crate::algorithms::options::Values;
 use crate::algorithms::search::{
     Effort, Estimates, Prepared, Problem, SearchHeuristic, SearchSpace, Watch,
 };
 use crate::algorithms::{ALGORITHMS, Configured};
-use crate::{AStarPart, Answer, Run, Solution, StateSpace};
+use crate::{AStarPart, Answer, Run, Solution, StateSpace, Weight};
 
 /// A solution, if one was found.
 type Searched<S> = Option<Solution<<S as StateSpace>::Action, <S as StateSpace>::Cost>>;
@@ -35,6 +35,11 @@ pub(crate) trait Entry: Sized {
     /// What follows its heuristic, such as a number of threads.
     fn manner(&self) -> Option<String> {
         None
+    }
+
+    /// How good its solution is.
+    fn promise(&self) -> Promise {
+        Promise::Within(Weight::ONE)
     }
 
     /// The reason why it cannot, with its options, solve a problem whose states are packed or not, or be
@@ -166,6 +171,12 @@ impl Method {
             self.configured.manner(),
         ];
         words.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
+    /// How good its solution is, if its heuristic is admissible and no limit on depth cuts anything off.
+    #[must_use]
+    pub fn promise(&self) -> Promise {
+        self.configured.promise()
     }
 
     /// Solves a problem.

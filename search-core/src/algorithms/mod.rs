@@ -16,7 +16,7 @@ pub(crate) mod search;
 pub mod textbook;
 pub(crate) mod uninformed;
 
-use about::Algorithm;
+use about::{Algorithm, Promise};
 use attempt::Outcome;
 use method::Entry;
 use options::Values;
@@ -53,6 +53,12 @@ macro_rules! algorithms {
             fn manner(&self) -> Option<String> {
                 match self {
                     $(Self::$name(entry) => entry.manner(),)*
+                }
+            }
+
+            fn promise(&self) -> Promise {
+                match self {
+                    $(Self::$name(entry) => entry.promise(),)*
                 }
             }
 

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxBuildHasher;
 
-use crate::algorithms::about::Algorithm;
+use crate::algorithms::about::{Algorithm, Promise};
 use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::linear_space::recursion_limit::max_pass_depth;
 use crate::algorithms::method;
@@ -424,6 +424,10 @@ impl method::Entry for LrtaListed {
         Some(self.lookahead.to_string())
     }
 
+    fn promise(&self) -> Promise {
+        Promise::Nothing
+    }
+
     fn solve<S: SearchSpace>(
         &self,
         search: &mut Prepared<'_, '_, S>,
@@ -475,6 +479,10 @@ impl method::Entry for RtaListed {
 
     fn detail(&self) -> Option<String> {
         Some(self.lookahead.to_string())
+    }
+
+    fn promise(&self) -> Promise {
+        Promise::Nothing
     }
 
     fn solve<S: SearchSpace>(

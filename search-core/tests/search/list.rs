@@ -6,8 +6,8 @@ use std::path::Path;
 
 use domain_puzzle::{Layout, MoveOrder, Puzzle, manhattan};
 use search_core::{
-    ALGORITHMS, Algorithm, Effort, Estimator, Event, Limits, Method, Needs, Problem, Values,
-    Verdict,
+    ALGORITHMS, Algorithm, Effort, Estimator, Event, Limits, Method, Needs, Problem, Promise,
+    Values, Verdict, Weight,
 };
 
 /// What people type, and what they mean by it.
@@ -130,6 +130,41 @@ fn every_entry_solves_the_example() {
             name => assert_eq!(cost, Some(5), "{name}"),
         }
     }
+}
+
+/// The table says in words what methods promise.
+#[test]
+fn promises_are_as_the_table_says() {
+    for algorithm in ALGORITHMS {
+        let promise = method(algorithm).promise();
+        let expected = match algorithm.optimal {
+            "no" => Promise::Nothing,
+            "in actions" => Promise::FewestActions,
+            text if text.starts_with("after") => Promise::Nothing,
+            text if text.starts_with("within") => Promise::Within(Weight::new(3, 2).unwrap()),
+            _ => Promise::Within(Weight::ONE),
+        };
+        assert_eq!(promise, expected, "{}", algorithm.name);
+    }
+    let weighted = Method::named("wastar", &Values::NONE.with("weight", "2"));
+    assert_eq!(
+        weighted.unwrap().promise(),
+        Promise::Within(Weight::new(2, 1).unwrap())
+    );
+}
+
+#[test]
+fn what_promises_allow() {
+    let check = |promise: Promise, costs: &[u32], others: &[u32]| {
+        let is_allowed = |cost: &u32| promise.allows(*cost, 10);
+        assert!(costs.iter().all(is_allowed), "{promise:?}");
+        assert!(!others.iter().any(is_allowed), "{promise:?}");
+    };
+    let weight = Weight::new(3, 2).unwrap();
+    check(Promise::Within(Weight::ONE), &[10], &[0, 9, 11]);
+    check(Promise::Within(weight), &[10, 14, 15], &[9, 16]);
+    check(Promise::FewestActions, &[10, 99], &[9]);
+    check(Promise::Nothing, &[10, 99], &[9]);
 }
 
 #[test]

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use search_core::Values;
 
-use crate::Failure;
 use crate::advice::AdviceText;
+use crate::{Failure, count};
 
 /// What is given besides the text of an instance.
 #[derive(Clone, Copy)]
@@ -22,6 +22,64 @@ impl<'g> Given<'g> {
     #[must_use]
     pub fn new(values: &'g Values, host: &'g dyn Host) -> Self {
         Self { values, host }
+    }
+
+    /// What `read` makes of the text, or of each line of a file that is not blank. Lines with mistakes are
+    /// [left out](Host::leave_out).
+    ///
+    /// # Errors
+    ///
+    /// The first error of `read`, if no line is left.
+    pub fn each<T>(
+        &self,
+        text: &Text<'_>,
+        mut read: impl FnMut(&str) -> Result<T, Failure>,
+    ) -> Result<Vec<T>, Failure> {
+        let Some(name) = text.name else {
+            return Ok(vec![read(text.text)?]);
+        };
+        let lines = (1..).zip(text.text.lines());
+        let lines = lines.filter(|(_, line)| !line.trim().is_empty());
+        self.sound(lines.map(|(number, line): (u64, &str)| {
+            read(line).map_err(|failure| match failure {
+                Failure::Input(message) => {
+                    Failure::Input(format!("{name}, line {number}: {message}"))
+                }
+                other => other,
+            })
+        }))
+    }
+
+    /// The lines of a file without those that have mistakes, which are [left out](Host::leave_out).
+    pub(crate) fn sound<T>(
+        &self,
+        lines: impl Iterator<Item = Result<T, Failure>>,
+    ) -> Result<Vec<T>, Failure> {
+        /// The most mistakes that are told.
+        const MOST: usize = 20;
+        let (mut sound, mut wrong) = (Vec::new(), Vec::new());
+        for line in lines {
+            match line {
+                Ok(line) => sound.push(line),
+                Err(Failure::Input(message)) => wrong.push(message),
+                Err(other) => return Err(other),
+            }
+        }
+        if sound.is_empty() && !wrong.is_empty() {
+            let others = match wrong.len() - 1 {
+                0 => String::new(),
+                others => format!("; and {} with mistakes", count(others as u64, "other line")),
+            };
+            return Err(Failure::Input(wrong.swap_remove(0) + &others));
+        }
+        for message in wrong.iter().take(MOST) {
+            self.host.leave_out(message);
+        }
+        if let Some(others) = wrong.len().checked_sub(MOST + 1) {
+            let lines = count(others as u64 + 1, "other line");
+            self.host.leave_out(&format!("and {lines} with mistakes"));
+        }
+        Ok(sound)
     }
 }
 
@@ -49,32 +107,6 @@ impl<'t> Text<'t> {
             name: Some(name),
         }
     }
-
-    /// What `read` makes of the text, or of each line of a file that is not blank. A mistake is reported with
-    /// its line.
-    ///
-    /// # Errors
-    ///
-    /// The first error of `read`.
-    pub fn each<T>(
-        &self,
-        mut read: impl FnMut(&str) -> Result<T, Failure>,
-    ) -> Result<Vec<T>, Failure> {
-        let Some(name) = self.name else {
-            return Ok(vec![read(self.text)?]);
-        };
-        let lines = (1..).zip(self.text.lines());
-        let lines = lines.filter(|(_, line)| !line.trim().is_empty());
-        let read = |(number, line): (u64, &str)| {
-            read(line).map_err(|failure| match failure {
-                Failure::Input(message) => {
-                    Failure::Input(format!("{name}, line {number}: {message}"))
-                }
-                other => other,
-            })
-        };
-        lines.map(read).collect()
-    }
 }
 
 /// The program in which a domain is used.
@@ -88,6 +120,11 @@ pub trait Host {
 
     /// Shows the user a remark that stops nothing.
     fn note(&self, text: &str);
+
+    /// Tells the user about a problem of several that is left out because of a mistake.
+    fn leave_out(&self, mistake: &str) {
+        self.note(mistake);
+    }
 
     /// Shows the user something that is already laid out over several lines.
     fn show(&self, report: &str) {

@@ -1,6 +1,6 @@
 //! Instances, and what solves them.
 
-use search_core::{Field, Limits, Method, MethodError, Statistics};
+use search_core::{Field, Limits, Method, MethodError, Promise, Statistics};
 use serde_json::Value;
 use trace::Header;
 
@@ -59,6 +59,18 @@ pub trait Instance {
     /// Why there is no solution, if that is known without a search.
     fn objection(&self) -> Option<String> {
         None
+    }
+
+    /// Is the heuristic known to estimate too much of some states? Then no solution is promised to be the best.
+    fn may_overestimate(&self, heuristic: &str) -> bool {
+        let _ = heuristic;
+        false
+    }
+
+    /// Is an answer, a solution or that there is none, not the published one although the method promises that?
+    fn contradicts(&self, solution: Option<&Solution>, promise: Promise) -> bool {
+        let _ = (solution, promise);
+        false
     }
 
     /// The header of a trace, without the method.

@@ -9,7 +9,7 @@ use search_core::{Field, Method, OptionSpec, Values, Verdict};
 
 use self::numbers::Numbers;
 use self::table::{Counts, Report, Row};
-use super::search::{Job, attempt, solve_each};
+use super::search::{Job, attempt, promise, solve_each};
 use crate::args::limits::LimitArgs;
 use crate::args::method;
 use crate::args::options::{arg, values};
@@ -187,11 +187,14 @@ impl Bench<'_> {
             Verdict::Stopped { limit, .. } => Some(*limit),
             _ => None,
         };
+        let promise = promise(&self.method, self.heuristic, instance, &job.limits);
+        let is_allowed = |length| promise.allows(length, published.length);
         let statistics = &attempt.found.statistics;
         Ok(Row {
             id: published.id,
             length,
             published_length: published.length,
+            is_wrong: limit.is_none() && !length.is_some_and(is_allowed),
             limit,
             counts: Counts {
                 expanded: statistics.expanded,

@@ -12,7 +12,7 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use search_core::{ALGORITHMS, Algorithm, Method, Values, Verdict};
 
 use self::report::Report;
-use super::search::{Job, attempt, chosen, for_each_domain, print_remark, record_each, status};
+use super::search::{Job, attempt, chosen, for_each_domain, judged, print_remark, record_each};
 use super::view;
 use crate::args::limits::LimitArgs;
 use crate::args::{instances, method};
@@ -115,6 +115,7 @@ struct Line {
     method: String,
     cost: Option<String>,
     attempt: TimedAttempt,
+    status: Status,
 }
 
 impl Task<'_> {
@@ -148,7 +149,7 @@ impl Task<'_> {
         if let (Some(file), Some(page), [instance]) = (&self.args.page, page, instances) {
             if page.is_empty() {
                 output.remark("no page: nothing was searched that can be shown")?;
-                return Ok(status);
+                return Ok(self.host.ended(status));
             }
             let options = Options {
                 unit: unit(&instance.header()),
@@ -156,7 +157,7 @@ impl Task<'_> {
             };
             view::write_page(file, &page.finish(&options), left_out)?;
         }
-        Ok(status)
+        Ok(self.host.ended(status))
     }
 
     /// The map or the graph for the page, if one is asked for.
@@ -223,10 +224,13 @@ impl Task<'_> {
                 continue;
             };
             file.take_views().iter().for_each(&mut *show);
-            let is_interrupted = status(&line.attempt.found.verdict) == Status::Interrupted;
+            let status = line.status;
             lines.push(line);
-            if is_interrupted {
-                ended = Status::Interrupted;
+            // That some methods stop and others do not is what is compared.
+            if status >= Status::Wrong {
+                ended = ended.max(status);
+            }
+            if status == Status::Interrupted {
                 break;
             }
         }
@@ -348,10 +352,12 @@ impl Race<'_> {
             output.json(&report)?;
         }
         let solution = attempt.solution();
+        let limits = self.task.args.limits.limits();
         Ok(Some(Line {
             algorithm,
             method: method.describe(heuristic),
             cost: solution.map(|solution| instance.cost(&solution.cost)),
+            status: judged(&attempt, instance, (&method, heuristic), &limits),
             attempt,
         }))
     }

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::time::Instant;
 
 use catalogue::{Effort, Found, Instance, Solver, TimedAttempt, seconds, verdict_in_words};
-use search_core::{Limits, Method, Record, Statistics, Verdict};
+use search_core::{Limits, Method, Promise, Record, Statistics, Verdict};
 use trace::Header;
 
 use super::answer::print_found;
@@ -29,11 +29,43 @@ pub(crate) struct Job<'j> {
 }
 
 /// How the program ends when its search has this verdict.
-pub(crate) fn status<A, C>(verdict: &Verdict<A, C>) -> Status {
+fn status<A, C>(verdict: &Verdict<A, C>) -> Status {
     match verdict {
         Verdict::Solved { .. } => Status::Done,
         Verdict::NoSolution => Status::NoSolution,
         Verdict::Stopped { limit, .. } => (*limit).into(),
+    }
+}
+
+/// How the program ends with this answer: as its verdict says, unless it contradicts what is published of the problem.
+pub(crate) fn judged(
+    attempt: &TimedAttempt,
+    instance: &dyn Instance,
+    (method, heuristic): (&Method, &str),
+    limits: &Limits<'_>,
+) -> Status {
+    let verdict = &attempt.found.verdict;
+    let is_stopped = matches!(verdict, Verdict::Stopped { .. });
+    let promise = promise(method, heuristic, instance, limits);
+    if !is_stopped && instance.contradicts(attempt.solution(), promise) {
+        Status::Wrong
+    } else {
+        status(verdict)
+    }
+}
+
+/// How good a solution must be that a method finds within limits.
+pub(crate) fn promise(
+    method: &Method,
+    heuristic: &str,
+    instance: &dyn Instance,
+    limits: &Limits<'_>,
+) -> Promise {
+    let is_misled = method.algorithm().is_informed && instance.may_overestimate(heuristic);
+    if is_misled || limits.depth.is_some() {
+        Promise::Nothing
+    } else {
+        method.promise()
     }
 }
 

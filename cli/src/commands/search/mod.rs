@@ -10,7 +10,7 @@ use catalogue::{Catalogue, Domain, Failure as Refusal};
 use clap::{ArgMatches, Command};
 
 pub(crate) use self::answer::{cost_in_words, print_answer, print_work};
-pub(crate) use self::attempt::{Job, attempt, status};
+pub(crate) use self::attempt::{Job, attempt, judged, promise};
 pub(crate) use self::audit::audit;
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{DIM, Output};

@@ -12,8 +12,8 @@ use crate::args::limits::LimitArgs;
 use crate::args::several::SeveralArgs;
 use crate::args::{instances, method};
 use crate::commands::search::{
-    Job, attempt, audit, chosen, for_each_domain, print_answer, print_remark, print_work,
-    record_each, status,
+    Job, attempt, audit, chosen, for_each_domain, judged, print_answer, print_remark, print_work,
+    record_each,
 };
 use crate::commands::view::{left_out, write_page};
 use crate::exit::{Ended, Failure, Status};
@@ -110,7 +110,8 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
     if let Some(several) = several {
         let instance = task.for_several(&instances)?;
         if instance.objection().is_none() {
-            return task.solve_on_several(&several, instance, output);
+            let ended = task.solve_on_several(&several, instance, output)?;
+            return Ok(task.host.ended(ended));
         }
         // Nothing needs to be searched, and one answer is enough.
         if !several.tells() {
@@ -133,7 +134,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
             write_page(file, &catalogue.page(&view), left_out(&view))?;
         }
     }
-    Ok(status)
+    Ok(task.host.ended(status))
 }
 
 /// A page shows one problem.
@@ -224,7 +225,13 @@ impl Task<'_> {
         } else {
             self.print(instance, &attempt, "", output)?;
         }
-        Ok(status(&attempt.found.verdict))
+        let limits = self.args.limits.limits();
+        Ok(judged(
+            &attempt,
+            instance,
+            (&self.method, heuristic),
+            &limits,
+        ))
     }
 
     fn print(

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::Task;
 use crate::args::several::{Several, sent_in_words};
 use crate::args::{instances, method};
-use crate::commands::search::{cost_in_words, print_remark, status};
+use crate::commands::search::{cost_in_words, judged, print_remark};
 use crate::exit::{Ended, Failure};
 use crate::output::progress::Progress;
 use crate::output::{BOLD, Output};
@@ -92,7 +92,8 @@ impl Task<'_> {
             },
             seconds,
         };
-        let status = status(&attempt.found.verdict);
+        let limits = self.args.limits.limits();
+        let status = judged(&attempt, instance, (&self.method, heuristic), &limits);
         if !done.tells {
             return Ok(status);
         }

@@ -48,6 +48,8 @@ fn texts() {
             "A -- B\nat: A\nat: A 1\nat: A x y\nat: A 1 2, A 1 2\nat: B 0.1234567 0\nat: B 9999999999999 0\n",
             "node: Arad, Sibiu, Arad\nArad -- Sibbiu 3\nSibiu -- Paris\n",
             "A: B -- C\n",
+            "A -> B NaN\nB -> C -Infinity\n",
+            "A text.\n\nIt has a few lines,\nwhich are about other things.\n",
             &many,
         ],
         Graph::parse,
@@ -69,6 +71,9 @@ fn dimacs_files() {
             "c\np sp 4 3\na 1 2 -3\na 1 2 9223372036854775807\na 1 2 3 4\n",
             "p sp 4 1\na 1 2 99999999999999999999\n",
             "p aux sp co 3\n",
+            "c no heading\na 1 2 3\na 2 3 4\n",
+            "p edge 3 2\ne 1 2\ne 2 3\n",
+            "e 1 2\ne 2 3\n",
         ],
         Graph::parse,
     );

@@ -23,6 +23,7 @@ fn maps() {
         &[
             "",
             "type tile\nheight 1\nwidth 1\nmap\n.\n",
+            "type octile-corner\nheight 2\nwidth 2\nmap\n00\n02\n",
             "type octile\nwidth 1\nheight 1\nmap\n.\n",
             "type octile\nheight one\nwidth 1\nmap\n.\n",
             "type octile\nheight 1\nwidth -1\nmap\n.\n",
@@ -58,6 +59,7 @@ fn drawn_maps() {
             "a.#\n",
             "map\n...\n",
             &"?".repeat(30),
+            "A paragraph, which is not a map.\n\nAnother one.\n",
         ],
         DrawnMap::parse,
     );
@@ -124,6 +126,7 @@ fn places_and_weights() {
         "malformed_weights",
         &[
             "", "S", "S=", "S=0", "S=10001", "S=65536", "T=2", "x=2", "S=2,", "SS=2", "S=1.5",
+            "G=0.5",
         ],
         str::parse::<Weights>,
     );

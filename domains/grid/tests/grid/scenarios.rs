@@ -1,8 +1,6 @@
 //! The lengths in the scenario file are those that petgraph and A* find.
 
-use domain_grid::{
-    Grid, GridMap, Movement, OptimalLength, Point, Scenario, Terrain, Weights, octile,
-};
+use domain_grid::{Grid, GridMap, Movement, Point, Scenario, Terrain, Weights, octile};
 use search_core::{Run, a_star};
 
 use crate::naive::{Naive, map, passable};
@@ -20,7 +18,10 @@ fn all_lengths() {
         let map = map(&scenario.map);
         let naive = Naive::new(&map, Movement::Eight, |_| 1.0);
         let expected = naive.lengths(scenario.start)[&scenario.goal];
-        assert!(scenario.length.agrees(expected), "{scenario}: {expected}");
+        assert!(
+            scenario.length.agrees(expected, 0),
+            "{scenario}: {expected}"
+        );
 
         let anywhere = passable(&map)[0];
         let grid = Grid::new(map, Movement::Eight, &Weights::default(), anywhere).unwrap();
@@ -88,25 +89,90 @@ fn mazes_have_one_way_between_places() {
     }
 }
 
-fn check_agreement(written: &str, same: &[f64], others: &[f64]) {
-    let length: OptimalLength = written.parse().unwrap();
+/// The first of these lengths, which stand in one file, says the same as some lengths and not the same as others.
+fn check_agreement(written: &[&str], steps: usize, same: &[f64], others: &[f64]) {
+    let line = |length: &&str| format!("0\ta.map\t9\t9\t0\t0\t1\t1\t{length}\n");
+    let lines: String = written.iter().map(line).collect();
+    let read = Scenario::parse_all(&format!("version 1\n{lines}")).unwrap();
+    let length = read[0].length;
     for &same in same {
-        assert!(length.agrees(same), "{written} and {same}");
+        assert!(length.agrees(same, steps), "{written:?} and {same}");
     }
     for &other in others {
-        assert!(!length.agrees(other), "{written} and {other}");
+        assert!(!length.agrees(other, steps), "{written:?} and {other}");
     }
 }
 
 #[test]
 fn lengths_agree_after_rounding() {
     let root = 2_f64.sqrt();
-    check_agreement("3.41421356", &[2.0 + root], &[2.0 + root + 1e-8, 3.414_214]);
-    check_agreement("3.41421", &[2.0 + root, 3.414_206], &[3.4142, 3.41422]);
-    check_agreement("12", &[12.0], &[12.1, 12.001]);
-    check_agreement("104.669", &[104.669_2], &[104.6696]);
-    check_agreement("0", &[0.0], &[root, 1.0]);
-    check_agreement("1234567", &[1_234_567.0, 1_234_571.0], &[1_234_577.0]);
+    let check = check_agreement;
+    check(
+        &["3.41421356"],
+        3,
+        &[2.0 + root],
+        &[2.0 + root + 1e-8, 3.414_214],
+    );
+    check(
+        &["3.41421"],
+        3,
+        &[2.0 + root, 3.414_206],
+        &[3.4142, 3.41422],
+    );
+    check(&["3.41"], 3, &[2.0 + root], &[2.0 + root + 0.01]);
+    check(&["12"], 12, &[12.0], &[12.1, 12.001]);
+    check(&["104.669"], 80, &[104.669_2], &[104.6706]);
+    check(&["0"], 0, &[0.0], &[root, 1.0]);
+    check(&["1234567"], 1, &[1_234_567.0, 1_234_571.0], &[1_234_577.0]);
+}
+
+/// Zeros are left out at the end of lengths if others in the file have more decimals.
+#[test]
+fn a_file_shows_its_precision() {
+    let check = check_agreement;
+    check(&["104.67", "3.41421"], 80, &[104.6704], &[104.672]);
+    check(&["12", "3.41421"], 12, &[12.0], &[12.001]);
+    check(&["12.0", "3.41"], 12, &[12.004], &[12.01]);
+    check(&["104.67", "3.40"], 80, &[104.674], &[104.68]);
+}
+
+/// As published programs add: in single precision and write six digits, or with nine decimals of √2 and write eight.
+#[test]
+fn sums_of_steps_agree_with_what_was_added_up() {
+    let check = |added: String, straight: u16, diagonal: u16| {
+        let length = f64::from(straight) + f64::from(diagonal) * 2_f64.sqrt();
+        let steps = usize::from(straight + diagonal);
+        // Some diagonal steps more and straight ones less, and the reverse.
+        let others = [-0.585_786, 0.585_786, -0.171_573, 0.171_573, 0.101_02];
+        let others = others.map(|other| length + other);
+        check_agreement(&[&added], steps, &[length], &others);
+    };
+    for (straight, diagonal) in [(30, 37), (151, 420), (700, 300), (0, 500), (3, 0)] {
+        let steps = |straight_step, diagonal_step| {
+            let diagonal = std::iter::repeat_n(diagonal_step, diagonal.into());
+            diagonal.chain(std::iter::repeat_n(straight_step, straight.into()))
+        };
+        let single: f32 = steps(1.0, 2_f64.sqrt()).map(|step| step as f32).sum();
+        check(format!("{single:.6}"), straight, diagonal);
+        check(format!("{single:.2}"), straight, diagonal);
+        let nine: f64 = steps(1.0, 1.414_213_562).sum();
+        check(format!("{nine:.8}"), straight, diagonal);
+    }
+}
+
+/// A wrong line leaves the others readable.
+#[test]
+fn lines_of_which_one_is_wrong() {
+    let good = "0\ta.map\t9\t9\t0\t0\t1\t1\t1.41421356";
+    let text = format!("version 1\n{good}\n\n{good}\t7\n{good}\n");
+    let read = Scenario::parse_lines(&text).unwrap();
+    let lines: Vec<_> = read
+        .iter()
+        .map(|(line, read)| (*line, read.is_ok()))
+        .collect();
+    assert_eq!(lines, [(2, true), (4, false), (5, true)]);
+    let first = read.into_iter().find_map(|(_, read)| read.err());
+    assert_eq!(Scenario::parse_all(&text).err(), first);
 }
 
 #[test]

@@ -225,3 +225,12 @@ fn layout() {
          found the end of the text"
     );
 }
+
+/// As some editors write addresses.
+#[test]
+fn an_address_with_spaces_and_letters_of_other_alphabets() {
+    let mut editor = Editor::with(&able());
+    editor.open("my tables/мат für Läufer.al0", "r :: if evn then [a].");
+    let escaped = "my%20tables/%D0%BC%D0%B0%D1%82%20f%C3%BCr%20L%C3%A4ufer.al0";
+    assert!(told(&editor.findings(escaped)).contains("AL0016"));
+}

@@ -236,9 +236,11 @@ fn advice(texts: &mut Texts) {
 }
 
 /// What only long searches or rare positions make the module say, or what the page says if it breaks down.
-const RARE: [&str; 29] = [
-    "123/456/78# is an odd permutation of 123/456/87#, and moves of the blank make only even ones; no common goal can \
-     be reached, unless two tiles are exchanged",
+const RARE: [&str; 30] = [
+    "the permutation from 123/456/78# to 123/456/87# is odd, but the blank is an even number of steps from its goal; \
+     each move changes both parities; no common goal can be reached, unless two tiles are exchanged",
+    "the permutation from 1#/23 to 12/3# is even, but the blank is an odd number of steps from its goal; each move \
+     changes both parities; the goal blank-first can be reached",
     "goal blank-first; --goal bolshakova and --goal blank-last can be reached, too",
     "no verdict: the time was up (12 expanded, 30 generated)",
     "the search has broken down: unreachable: probably the memory did not suffice",

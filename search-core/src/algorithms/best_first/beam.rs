@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use hashbrown::HashTable;
 
-use crate::algorithms::about::{Algorithm, Lists};
+use crate::algorithms::about::{Algorithm, Lists, Promise};
 use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::method;
 use crate::algorithms::options::{OptionSpec, Values, reads};
@@ -303,6 +303,10 @@ impl method::Entry for Listed {
 
     fn detail(&self) -> Option<String> {
         Some(self.width.to_string())
+    }
+
+    fn promise(&self) -> Promise {
+        Promise::Nothing
     }
 
     fn solve<S: SearchSpace>(

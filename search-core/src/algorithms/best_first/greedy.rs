@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use crate::algorithms::about::{Algorithm, ListKey, Lists};
+use crate::algorithms::about::{Algorithm, ListKey, Lists, Promise};
 use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::best_first::engine::BestFirst;
 use crate::algorithms::best_first::plain::Plain;
@@ -83,6 +83,10 @@ impl method::Entry for Listed {
 
     fn configure(_: &Values) -> Result<Self, String> {
         Ok(Self)
+    }
+
+    fn promise(&self) -> Promise {
+        Promise::Nothing
     }
 
     fn solve<S: SearchSpace>(

@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use crate::algorithms::about::{Algorithm, ListKey, Lists};
+use crate::algorithms::about::{Algorithm, ListKey, Lists, Promise};
 use crate::algorithms::anytime::weights;
 use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::method;
@@ -95,6 +95,10 @@ impl method::Entry for Listed {
 
     fn detail(&self) -> Option<String> {
         Some(self.weight.to_string())
+    }
+
+    fn promise(&self) -> Promise {
+        Promise::Within(self.weight)
     }
 
     fn solve<S: SearchSpace>(

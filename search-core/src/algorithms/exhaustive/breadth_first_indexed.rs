@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
-use crate::algorithms::about::{Algorithm, Lists, Needs};
+use crate::algorithms::about::{Algorithm, Lists, Needs, Promise};
 use crate::algorithms::attempt::{self, of_one};
 use crate::algorithms::exhaustive::bfs_layers::{BfsLayers, Step};
 use crate::algorithms::method;
@@ -206,6 +206,10 @@ impl method::Entry for Listed {
 
     fn manner(&self) -> Option<String> {
         self.threads.map(on_threads)
+    }
+
+    fn promise(&self) -> Promise {
+        Promise::FewestActions
     }
 
     fn solve<S: SearchSpace>(

@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use crate::algorithms::about::{Algorithm, Lists};
+use crate::algorithms::about::{Algorithm, Lists, Promise};
 use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::method;
 use crate::algorithms::options::Values;
@@ -175,6 +175,10 @@ impl method::Entry for Listed {
         Ok(Self {
             duplicates: duplicates::read(values)?,
         })
+    }
+
+    fn promise(&self) -> Promise {
+        Promise::FewestActions
     }
 
     fn solve<S: SearchSpace>(

@@ -3,7 +3,7 @@
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::algorithms::about::Algorithm;
+use crate::algorithms::about::{Algorithm, Promise};
 use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::method;
 use crate::algorithms::options::Values;
@@ -194,6 +194,10 @@ impl method::Entry for Listed {
 
     fn configure(_: &Values) -> Result<Self, String> {
         Ok(Self)
+    }
+
+    fn promise(&self) -> Promise {
+        Promise::Nothing
     }
 
     fn solve<S: SearchSpace>(

@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use crate::algorithms::about::{Algorithm, Lists};
+use crate::algorithms::about::{Algorithm, Lists, Promise};
 use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::method;
 use crate::algorithms::options::{OptionSpec, Values, reads};
@@ -159,6 +159,10 @@ impl method::Entry for Listed {
     fn detail(&self) -> Option<String> {
         let is_bound = self.depth < usize::MAX;
         is_bound.then(|| format!("to depth {}", self.depth))
+    }
+
+    fn promise(&self) -> Promise {
+        Promise::Nothing
     }
 
     fn solve<S: SearchSpace>(

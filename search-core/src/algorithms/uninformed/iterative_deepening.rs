@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::algorithms::about::Algorithm;
+use crate::algorithms::about::{Algorithm, Promise};
 use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::linear_space::recursion_limit::{Halt, max_pass_depth};
 use crate::algorithms::method;
@@ -169,6 +169,10 @@ impl method::Entry for Listed {
 
     fn configure(_: &Values) -> Result<Self, String> {
         Ok(Self)
+    }
+
+    fn promise(&self) -> Promise {
+        Promise::FewestActions
     }
 
     fn solve<S: SearchSpace>(

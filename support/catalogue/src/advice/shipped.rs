@@ -36,3 +36,16 @@ pub fn shipped() -> Vec<Shipped> {
     };
     endings.chain([tictactoe]).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::shipped;
+
+    #[test]
+    fn all_are_laid_out() {
+        for table in shipped() {
+            let laid_out = advice_lang::format(table.name, table.text).unwrap();
+            assert_eq!(laid_out, table.text, "{}", table.name);
+        }
+    }
+}

@@ -71,6 +71,8 @@ impl Game for Trees {
 
     fn position(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
         let (name, text) = text_of(text);
+        let room = ExplicitTree::memory_for(text);
+        given.host.make_room(name, room)?;
         let tree: ExplicitTree = text
             .parse()
             .map_err(|error| Failure::input(format!("{name}, {error}")))?;

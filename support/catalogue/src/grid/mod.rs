@@ -10,7 +10,7 @@ use domain_grid::{
     DrawnMap, Grid, GridError, GridMap, Movement, OptimalLength, Point, Scenario, Weights,
     chebyshev, manhattan, octile,
 };
-use search_core::{Field, OptionSpec, Problem, SearchHeuristic, Zero, reads};
+use search_core::{Field, OptionSpec, Problem, Promise, SearchHeuristic, Zero, reads};
 use serde_json::Value;
 use trace::Header;
 use view::Scene;
@@ -257,38 +257,42 @@ impl<'n> Wanted<'n> {
 
     fn scenarios(&self, path: &str, given: &Given<'_>) -> Result<Vec<Route>, Failure> {
         let (text, path) = given.host.read(path)?;
-        let all = Scenario::parse_all(&text)
-            .map_err(|error| Failure::input(format!("{path}, {error}")))?;
-        let ours: Vec<&Scenario> = all
-            .iter()
-            .filter(|scenario| self.is_ours(scenario))
-            .collect();
-        let Some(first) = ours.first() else {
-            let of = all.first().map_or_else(String::new, |scenario| {
-                format!("; the first one is for {}", scenario.map)
-            });
-            let map = self.name;
+        let mistake = |error| Failure::input(format!("{path}, {error}"));
+        let mut lines = Scenario::parse_lines(&text).map_err(mistake)?;
+        let first = lines.iter().find_map(|(_, read)| read.as_ref().ok());
+        let of = first.map(|scenario| format!("; the first one is for {}", scenario.map));
+        lines.retain(|(_, read)| {
+            read.as_ref()
+                .map_or(true, |scenario| self.is_ours(scenario))
+        });
+        if lines.is_empty() {
+            let (map, of) = (self.name, of.unwrap_or_default());
             return Err(Failure::input(format!(
                 "{path} has no scenario for {map}{of}"
             )));
-        };
-        let wrong = |scenario: &Scenario, error: GridError| {
-            let Scenario { start, goal, .. } = scenario;
-            Failure::input(format!("{path}, scenario from {start} to {goal}: {error}"))
-        };
-        let grid = self.grid(first.goal).map_err(|error| wrong(first, error))?;
-        let route = |scenario: &&Scenario| {
-            let (grid, start) = grid
-                .for_scenario(scenario)
-                .map_err(|error| wrong(scenario, error))?;
+        }
+        // The roads are those of all goals.
+        let mut known: Option<Grid> = None;
+        given.sound(lines.into_iter().map(|(line, read)| {
+            let scenario = read.map_err(mistake)?;
+            let wrong = |error| {
+                let Scenario { start, goal, .. } = &scenario;
+                Failure::input(format!(
+                    "{path}, line {line}, from {start} to {goal}: {error}"
+                ))
+            };
+            let grid = match &known {
+                Some(grid) => grid,
+                None => known.insert(self.grid(scenario.goal).map_err(wrong)?),
+            };
+            let (grid, start) = grid.for_scenario(&scenario).map_err(wrong)?;
             Ok(Route::new(
                 grid,
                 start,
                 &self.weights,
                 Some(scenario.length),
             ))
-        };
-        ours.iter().map(route).collect()
+        }))
     }
 
     /// Is the scenario for a map of the same file name? A map without a name suits any.
@@ -304,7 +308,7 @@ const STANDARD_INPUT: &str = "standard input";
 /// A path to be found.
 struct Route {
     posed: Posed<Grid>,
-    weights: String,
+    weights: Weights,
     /// The length according to the scenario.
     length: Option<OptimalLength>,
 }
@@ -331,7 +335,7 @@ impl Route {
             .with_guides(guide);
         Self {
             posed,
-            weights: weights.to_string(),
+            weights: *weights,
             length,
         }
     }
@@ -355,6 +359,29 @@ impl Route {
             _ => f64::INFINITY,
         }
     }
+
+    /// The length according to the scenario, if it is for these steps and weights.
+    fn published(&self) -> Option<OptimalLength> {
+        let is_usual =
+            self.grid().movement() == Movement::Eight && self.weights == Weights::default();
+        self.length.filter(|_| is_usual)
+    }
+
+    /// Is a solution as long as the scenario says, if it says that?
+    fn agrees(&self, solution: &Solution) -> Option<bool> {
+        let (length, steps) = (self.length(&solution.cost), solution.actions.len());
+        Some(self.published()?.agrees(length, steps))
+    }
+}
+
+/// A length as a whole number.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "no path is negative or so long"
+)]
+fn millionths(length: f64) -> u64 {
+    (length * 1e6).round() as u64
 }
 
 impl Instance for Route {
@@ -372,9 +399,10 @@ impl Instance for Route {
             Movement::Eight => "eight",
             Movement::Four => "four",
         };
-        let weights = self.weights.as_str();
-        let options = [("movement", movement), ("weights", weights)];
-        options.map(|(name, text)| (name, Value::from(text))).into()
+        vec![
+            ("movement", Value::from(movement)),
+            ("weights", Value::from(self.weights.to_string())),
+        ]
     }
 
     fn measures(&self, solution: Option<&Solution>) -> Facts {
@@ -384,25 +412,46 @@ impl Instance for Route {
             ("scenario_length", self.length.map(OptimalLength::value)),
         ];
         let known = lengths.into_iter();
-        known
+        let mut facts: Facts = known
             .filter_map(|(name, length)| Some((name, Value::from(length?))))
-            .collect()
+            .collect();
+        let agrees = solution.and_then(|solution| self.agrees(solution));
+        facts.extend(agrees.map(|agrees| ("scenario_agrees", Value::from(agrees))));
+        facts
     }
 
     /// What a solution cost, and whether that agrees with the scenario.
     fn price(&self, solution: &Solution) -> String {
         let length = self.length(&solution.cost);
         let steps = count(solution.actions.len() as u64, ABOUT.action);
-        let expected = match self.length {
-            Some(expected) if expected.agrees(length) => ", as the scenario says".to_owned(),
-            Some(expected) => format!(", where the scenario says {expected}"),
-            None => String::new(),
+        let expected = match (self.length, self.agrees(solution)) {
+            (None, _) => String::new(),
+            (_, Some(true)) => ", as the scenario says".to_owned(),
+            (Some(expected), Some(false)) => format!(", where the scenario says {expected}"),
+            (Some(expected), None) => {
+                format!("; the scenario says {expected}, for eight directions and no weights")
+            }
         };
         format!("with length {length:.8} in {steps}{expected}")
     }
 
     fn cost(&self, cost: &Field) -> String {
         format!("{:.8}", self.length(cost))
+    }
+
+    fn may_overestimate(&self, heuristic: &str) -> bool {
+        heuristic == "manhattan" && self.grid().movement() == Movement::Eight
+    }
+
+    fn contradicts(&self, solution: Option<&Solution>, promise: Promise) -> bool {
+        let Some(published) = self.published() else {
+            return false;
+        };
+        solution.is_none_or(|solution| {
+            let length = self.length(&solution.cost);
+            let is_allowed = promise.allows(millionths(length), millionths(published.value()));
+            self.agrees(solution) == Some(false) && !is_allowed
+        })
     }
 
     fn header(&self) -> Header {

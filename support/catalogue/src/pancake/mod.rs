@@ -116,7 +116,7 @@ impl Domain for PancakeStacks {
         text: &Text<'_>,
         given: &Given<'_>,
     ) -> Result<Vec<Box<dyn Instance>>, Failure> {
-        text.each(|line| instance(line, given))
+        given.each(text, |line| instance(line, given))
     }
 
     fn enumerable(&self, text: &Text<'_>, _: &Given<'_>) -> Result<Box<dyn Enumerable>, Failure> {

@@ -182,8 +182,18 @@ impl Domain for Puzzles {
         let order = values.read(ORDER.name).map_err(Failure::input)?;
         let order: MoveOrder = order.unwrap_or_default();
         let (small, large) = (Guides::new(), Guides::new());
-        text.each(|line| {
-            let start = layout(line, size)?;
+        let sized = text.name.and_then(|_| sized(text.text));
+        let text = sized.as_deref().map_or(*text, |board| Text {
+            text: board,
+            ..*text
+        });
+        given.each(&text, |line| {
+            let start = layout(line, size).map_err(|failure| match failure {
+                Failure::Input(mistake) if text.name.is_none() && is_cut_off(line) => {
+                    Failure::Input(mistake + EATEN)
+                }
+                other => other,
+            })?;
             let goal = goal::for_start(values.get(GOAL.name), &start).map_err(Failure::input)?;
             let ignores_parity = values.has(IGNORE_PARITY.name);
             if is_small(start.shape()) {
@@ -238,6 +248,29 @@ impl Domain for Puzzles {
     fn suites(&self) -> &[Suite] {
         &suites::SUITES
     }
+}
+
+/// A board in the form of other programs as one line: its size on a line of its own, then its rows. A comment begins
+/// with `#`.
+fn sized(text: &str) -> Option<String> {
+    let lines = text
+        .lines()
+        .map(|line| line.split('#').next().unwrap_or_default());
+    let mut lines = lines.map(str::trim).filter(|line| !line.is_empty());
+    let size = lines.next().filter(|size| size.len() <= 2)?;
+    let size: usize = size.parse().ok()?;
+    let rows: Vec<&str> = lines.collect();
+    (rows.len() == size).then(|| rows.join("/"))
+}
+
+/// What is said of a board that the shell may have cut off.
+const EATEN: &str =
+    "; if the board has a #, put it in quotes: the shell takes a # after a space for a comment";
+
+/// Is it written with spaces, and without a blank?
+fn is_cut_off(board: &str) -> bool {
+    let mut words = board.split_whitespace();
+    board.contains(' ') && words.all(|word| !["#", "0", "_", "."].contains(&word))
 }
 
 /// The board of a line, which has this shape if one is given.
