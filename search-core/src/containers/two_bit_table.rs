@@ -55,6 +55,24 @@ impl TwoBitTable {
         self.words.iter().map(|word| word.load(Ordering::Relaxed))
     }
 
+    /// How many states these words show as seen, and how many of them in the last level, when all levels up to this
+    /// depth have been found: the last one has the mark 1 at even depths and 2 at odd ones, those before it 3. Answers
+    /// `None` where there are other marks.
+    #[must_use]
+    pub fn tally(words: &[u64], depth: usize) -> Option<[u64; 2]> {
+        let number = |mark| {
+            let alike = words.iter().map(|&word| alike(word, mark).count_ones());
+            alike.map(u64::from).sum::<u64>()
+        };
+        let [odd, even, closed] = [2, 1, 3].map(number);
+        let [level, other] = if depth.is_multiple_of(2) {
+            [even, odd]
+        } else {
+            [odd, even]
+        };
+        (other == 0).then_some([closed + level, level])
+    }
+
     /// How many words there are.
     #[must_use]
     pub fn words(&self) -> usize {

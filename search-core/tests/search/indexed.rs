@@ -202,7 +202,7 @@ fn levels_of_the_game_of_eight() {
     }
 }
 
-/// Counting that is taken up after any level ends as if it had never been interrupted.
+/// Counting that is taken up after any level ends as if it had never been interrupted. Others are refused.
 #[test]
 fn levels_that_have_been_kept() {
     let puzzle = roomy(puzzle(&Layout::blank_first(shape("2x4"))));
@@ -226,12 +226,28 @@ fn levels_that_have_been_kept() {
     let (counts, farthest, statistics, all) = count(None, 1);
     assert_eq!(all.len(), 36);
     for (number, kept) in all.iter().enumerate() {
+        assert!(kept.are_possible(puzzle.size));
+        assert!(!kept.are_possible(puzzle.size + 32));
         let (own_counts, own_farthest, own_statistics, rest) =
             count(Some(kept.clone()), 1 + number % 3);
         assert_eq!(own_counts, counts);
         assert_eq!(own_farthest, farthest);
         assert_eq!(own_statistics, statistics);
         assert_eq!(rest, all[number + 1..]);
+    }
+    let changes: [fn(&mut KeptLevels); 7] = [
+        |kept| kept.counts.clear(),
+        |kept| kept.counts[3] = u64::MAX,
+        |kept| kept.counts[20] -= 1,
+        |kept| kept.words[100] = !kept.words[100],
+        |kept| *kept.words.last_mut().unwrap() |= 3 << 62,
+        |kept| kept.statistics.expanded -= 1,
+        |kept| kept.statistics.generated = 0,
+    ];
+    for change in changes {
+        let mut kept = all[20].clone();
+        change(&mut kept);
+        assert!(!kept.are_possible(puzzle.size));
     }
 }
 

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use checked_file::{FileError, Format, Header};
-use search_core::{KeptLevels, LevelsSoFar, Statistics};
+use search_core::{KeptLevels, LevelsSoFar, Statistics, TwoBitTable};
 use serde::{Deserialize, Serialize};
 
 use crate::{Enumerable, Failure};
@@ -30,8 +30,8 @@ pub struct Checkpoint<'c> {
     path: &'c Path,
     /// The space and where it is counted from.
     identity: String,
-    /// How many words the marks take.
-    words: u64,
+    /// How many states the space has.
+    size: u64,
 }
 
 impl<'c> Checkpoint<'c> {
@@ -52,8 +52,13 @@ impl<'c> Checkpoint<'c> {
         Ok(Self {
             path,
             identity: space.identity(),
-            words: size.div_ceil(32),
+            size,
         })
+    }
+
+    /// How many words the marks take.
+    fn words(&self) -> u64 {
+        TwoBitTable::bytes_for(self.size) / 8
     }
 
     /// The levels kept there, if there is such a file.
@@ -68,7 +73,7 @@ impl<'c> Checkpoint<'c> {
             Err(error) => return Err(cannot_be_read(&error)),
         };
         let found = opened.header().clone();
-        if found.identity != self.identity || found.numbers[0] != self.words {
+        if found.identity != self.identity || found.numbers[0] != self.words() {
             return Err(Failure::input(format!(
                 "{} keeps the levels of {}, not of {}; name another file",
                 self.path.display(),
@@ -92,20 +97,15 @@ impl<'c> Checkpoint<'c> {
         let front = found.numbers[1];
         let length = usize::try_from(front)
             .ok()
-            .filter(|_| front.checked_add(8 * self.words) == Some(found.payload));
+            .filter(|_| front.checked_add(8 * self.words()) == Some(found.payload));
         let mut text = vec![0; length.ok_or(None)?];
         opened.read_exact(&mut text).map_err(failed)?;
         let Front { counts, statistics } = serde_json::from_slice(&text).map_err(|_| None)?;
-        let mut each = counts.iter();
-        let total = each.try_fold(0_u64, |total, &count| total.checked_add(count));
-        if counts.is_empty() || total.is_none_or(|total| total > 32 * self.words) {
-            return Err(None);
-        }
         let mut words = Vec::new();
-        let mut left = usize::try_from(self.words).map_err(|_| None)?;
+        let mut left = usize::try_from(self.words()).map_err(|_| None)?;
         if words.try_reserve_exact(left).is_err() {
             let path = self.path.into();
-            let bytes = 8 * self.words;
+            let bytes = 8 * self.words();
             return Err(Some(FileError::Memory { path, bytes }));
         }
         let mut piece = vec![0; 8 * PIECE];
@@ -117,11 +117,12 @@ impl<'c> Checkpoint<'c> {
             left -= read.len();
         }
         opened.finish().map_err(Some)?;
-        Ok(KeptLevels {
+        let kept = KeptLevels {
             counts,
             statistics,
             words,
-        })
+        };
+        kept.are_possible(self.size).then_some(kept).ok_or(None)
     }
 
     /// Keeps these levels instead of those that the file has, unless they are of a small space.
@@ -140,8 +141,8 @@ impl<'c> Checkpoint<'c> {
         let front = serde_json::to_vec(&front).map_err(Failure::machine)?;
         let header = Header {
             kind: 0,
-            numbers: [self.words, front.len() as u64, 0, 0],
-            payload: front.len() as u64 + 8 * self.words,
+            numbers: [self.words(), front.len() as u64, 0, 0],
+            payload: front.len() as u64 + 8 * self.words(),
             identity: self.identity.clone(),
         };
         let written = FORMAT.write(self.path, &header, |file| {

@@ -104,6 +104,10 @@ impl Checkpoints {
                 wanted: self.identity.clone(),
             });
         }
+        // Each level has a count in it.
+        if header.numbers[1] >= header.payload / 8 {
+            return Err(contradiction(path).into());
+        }
         Ok(usize::try_from(header.numbers[1]).ok())
     }
 
@@ -159,7 +163,7 @@ impl Checkpoints {
 
     /// The error for a file with this depth that is not one of this count.
     pub(crate) fn damaged(&self, depth: usize) -> FileError {
-        FileError::damaged(self.file_of(depth), "its contents contradict each other")
+        contradiction(self.file_of(depth))
     }
 
     /// Keeps what is known up to the last depth of `counts`, in the place of what is older.
@@ -224,6 +228,10 @@ impl Checkpoints {
         }
         Ok(())
     }
+}
+
+fn contradiction(path: &Path) -> FileError {
+    FileError::damaged(path, "its contents contradict each other")
 }
 
 /// The counters that a count of levels changes.

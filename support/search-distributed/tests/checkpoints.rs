@@ -2,11 +2,12 @@
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
 use std::fs;
+use std::io::Read;
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use checked_file::FileError;
+use checked_file::{FileError, Format};
 use domain_puzzle::{Layout, MoveOrder, Puzzle};
 use search_core::{IndexedSpace, Limit, Limits, Run, Statistics, level_part};
 use search_distributed::{
@@ -200,4 +201,63 @@ fn a_damaged_file_ends_the_count() {
         let message = counted.err().unwrap().to_string();
         assert!(message.contains("damaged"), "{message}");
     }
+}
+
+/// The form of the files.
+const FORMAT: Format = Format {
+    magic: *b"SOVETPRT",
+    version: 1,
+};
+
+/// Changes what a member has kept, after its header, and writes a checksum that fits.
+fn forge(path: &Path, change: impl Fn(&mut [u64])) {
+    let mut opened = FORMAT.open(path, 0).unwrap();
+    let header = opened.header().clone();
+    let mut bytes = Vec::new();
+    opened.read_to_end(&mut bytes).unwrap();
+    drop(opened);
+    let (words, []) = bytes.as_chunks() else {
+        panic!("no words");
+    };
+    let mut words: Vec<_> = words.iter().map(|word| u64::from_le_bytes(*word)).collect();
+    let before = words.clone();
+    change(&mut words);
+    assert_ne!(words, before);
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    FORMAT
+        .write(path, &header, |file| file.write_all(&bytes))
+        .unwrap();
+}
+
+/// Levels up to depth 6 are changed in the files of these members: the count does not go on from them.
+fn check_forged(by: By, members: &[usize], change: impl Fn(&mut [u64])) {
+    let folder = tempfile::tempdir().unwrap();
+    count(by, folder.path(), until(6), || {});
+    for &member in members {
+        forge(&file(folder.path(), member, 6), &change);
+    }
+    for (counted, _) in count(by, folder.path(), Limits::default(), || {}) {
+        let message = counted.err().unwrap().to_string();
+        assert!(message.contains("contradict each other"), "{message}");
+    }
+}
+
+#[test]
+fn levels_that_nobody_has_kept_end_the_count() {
+    const ALL: &[usize] = &[0, 1, 2];
+    // Seven counts, six counters of the work, then what is known of the states.
+    for by in [By::Number, By::Key] {
+        check_forged(by, ALL, |words| words[3] = u64::MAX);
+        check_forged(by, ALL, |words| words[6] -= 1);
+        check_forged(by, ALL, |words| words[7] += 1);
+        check_forged(by, ALL, |words| words[8] = u64::MAX);
+        check_forged(by, &[1], |words| words[4] += 1);
+        check_forged(by, ALL, |words| words[13..].fill(0));
+    }
+    // All seen before, and all in a level that is yet to come.
+    check_forged(By::Number, ALL, |words| words[13..].fill(u64::MAX));
+    check_forged(By::Number, ALL, |words| words[13..].fill(u64::MAX / 3 * 2));
+    check_forged(By::Number, &[2], |words| {
+        *words.last_mut().unwrap() |= 3 << 62
+    });
 }

@@ -41,3 +41,35 @@ pub struct KeptLevels {
     /// What is known of the states.
     pub words: Vec<u64>,
 }
+
+impl KeptLevels {
+    /// Can they be levels of a space of this size? The states seen are counted for that, and none is expanded.
+    #[must_use]
+    pub fn are_possible(&self, size: u64) -> bool {
+        let Some((&last, before)) = self.counts.split_last() else {
+            return false;
+        };
+        let sum = |counts: &[u64]| {
+            counts
+                .iter()
+                .try_fold(0, |sum: u64, &count| sum.checked_add(count))
+        };
+        let Some(seen) = sum(&self.counts) else {
+            return false;
+        };
+        let Statistics {
+            expanded,
+            generated,
+            duplicates,
+            inserted,
+            ..
+        } = self.statistics;
+        let beyond = self.words.last().filter(|_| !size.is_multiple_of(32));
+        TwoBitTable::bytes_for(size) == self.words.len() as u64 * 8
+            && beyond.is_none_or(|word| word >> (size % 32 * 2) == 0)
+            && TwoBitTable::tally(&self.words, before.len()) == Some([seen, last])
+            && expanded == seen - last
+            && inserted.checked_add(1) == Some(seen)
+            && inserted.checked_add(duplicates) == Some(generated)
+    }
+}

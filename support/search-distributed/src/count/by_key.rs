@@ -67,8 +67,9 @@ impl Share for ByKey<'_> {
         Ok(())
     }
 
-    fn restore(&mut self, _: usize, words: Vec<u64>) -> Option<()> {
-        self.part.restore(&words).ok()
+    fn restore(&mut self, _: usize, words: Vec<u64>) -> Option<[u64; 2]> {
+        self.part.restore(&words).ok()?;
+        words.first_chunk().copied()
     }
 
     fn show(&self, see: SeeWords<'_>) {

@@ -136,12 +136,21 @@ impl Share for ByNumber<'_> {
         Ok(())
     }
 
-    fn restore(&mut self, depth: usize, words: Vec<u64>) -> Option<()> {
+    fn restore(&mut self, depth: usize, words: Vec<u64>) -> Option<[u64; 2]> {
         if words.len() as u64 * 8 != TwoBitTable::bytes_for(self.owners.places()) {
             return None;
         }
-        self.stand(TwoBitTable::of_words(words), depth);
-        Some(())
+        let tally = TwoBitTable::tally(&words, depth)?;
+        let marks = TwoBitTable::of_words(words);
+        // The last places have no number.
+        let is_beyond =
+            |place: &u64| self.owners.rank(self.index, *place) >= self.space.rank_count();
+        let mut beyond = (0..self.owners.places()).rev().take_while(is_beyond);
+        if beyond.any(|place| marks.get(place) != 0) {
+            return None;
+        }
+        self.stand(marks, depth);
+        Some(tally)
     }
 
     fn show(&self, see: SeeWords<'_>) {

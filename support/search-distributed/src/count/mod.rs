@@ -107,9 +107,9 @@ trait Share {
     /// Shows what is known of the states when a level is complete.
     fn show(&self, see: SeeWords<'_>);
 
-    /// Takes in what [`show`](Self::show) has shown when the level of this depth was complete. Answers `None` if these
-    /// are not such words.
-    fn restore(&mut self, depth: usize, words: Vec<u64>) -> Option<()>;
+    /// Takes in what [`show`](Self::show) has shown when the level of this depth was complete; returns how many states
+    /// had been seen then, and how many of them are in that level. Answers `None` if these are not such words.
+    fn restore(&mut self, depth: usize, words: Vec<u64>) -> Option<[u64; 2]>;
 
     /// Expands some states of the level; none at its end. Adds the batches that are full.
     fn expand(&mut self, full: &mut Vec<Batch>) -> LevelWork;
@@ -222,7 +222,14 @@ impl<'c, 'w, 'r> Counting<'c, 'w, 'r> {
             words,
         } = files.read(depth)?;
         let restored = self.share.restore(depth, words);
-        restored.ok_or_else(|| files.damaged(depth))?;
+        let [seen, level] = restored.ok_or_else(|| files.damaged(depth))?;
+        let own = [&[seen, level, done.generated], &counts[..]].concat();
+        let said = self.company.gather(&own)?;
+        let sum = |which: usize| said.iter().map(|said| u128::from(said[which])).sum();
+        let are_alike = said.iter().all(|said| said[2..] == own[2..]);
+        if !are_alike || !are_possible(&counts, &done, [sum(0), sum(1)]) {
+            return Err(files.damaged(depth).into());
+        }
         self.observer.resumed(&counts);
         self.counts = counts;
         self.done = done;
@@ -377,4 +384,22 @@ impl<'c, 'w, 'r> Counting<'c, 'w, 'r> {
             sent: said.iter().map(|said| said[2]).sum(),
         })
     }
+}
+
+/// Can a count have come to these levels with this work, if all processes together know so many states, and so many in
+/// the last level?
+fn are_possible(counts: &[u64], done: &Statistics, [seen, level]: [u128; 2]) -> bool {
+    let sum = |counts: &[u64]| counts.iter().map(|&count| u128::from(count)).sum::<u128>();
+    let (Some((&last, before @ [1, ..])), Ok(seen)) = (counts.split_last(), u64::try_from(seen))
+    else {
+        return false;
+    };
+    let inserted = seen.saturating_sub(1);
+    let mut possible = *done;
+    possible.expanded = seen.saturating_sub(last);
+    possible.generated = inserted.saturating_add(done.duplicates);
+    possible.inserted = inserted;
+    possible.max_stored = seen;
+    possible.max_depth = before.len() as u64 - 1;
+    sum(counts) == seen.into() && u128::from(last) == level && *done == possible
 }
