@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::desk::{Desk, Seats};
 use crate::error::ConnectError;
-use crate::handshake::{self, Introduction, Refusal};
+use crate::handshake::{self, Introduction, PATIENCE, Refusal};
 use crate::hosts::Hosts;
 use crate::member::Member;
 use crate::secret::Secret;
@@ -111,14 +111,20 @@ impl Meeting<'_> {
         let mut addresses: Vec<SocketAddr> = Vec::new();
         for process in 0..self.hosts.processes() {
             let address = || self.hosts.address(process).to_owned();
-            let found = self
-                .hosts
-                .find(process)
-                .map_err(|source| ConnectError::Unresolved {
+            let found =
+                self.hosts
+                    .find(process, self.wait)
+                    .map_err(|source| ConnectError::Unresolved {
+                        process,
+                        address: address(),
+                        source,
+                    })?;
+            if found.ip().to_canonical().is_unspecified() {
+                return Err(ConnectError::Everywhere {
                     process,
                     address: address(),
-                    source,
-                })?;
+                });
+            }
             if let Some(first) = addresses.iter().position(|&known| known == found) {
                 return Err(ConnectError::Same {
                     first,
@@ -178,7 +184,8 @@ impl Meeting<'_> {
                 Err(missing) => missing,
             };
             if missing < self.process && now >= next_call {
-                last = match self.call(missing, addresses[missing])? {
+                let left = deadline.saturating_duration_since(now).max(LOOK);
+                last = match self.call(missing, addresses[missing], left)? {
                     Ok(stream) => {
                         seats.take(missing, stream)?;
                         continue;
@@ -202,13 +209,21 @@ impl Meeting<'_> {
         &self,
         process: usize,
         at: SocketAddr,
+        left: Duration,
     ) -> Result<Result<TcpStream, io::Error>, ConnectError> {
         let address = || self.hosts.address(process).to_owned();
-        let stream = match TcpStream::connect_timeout(&at, ONE_CALL) {
+        let stream = match TcpStream::connect_timeout(&at, ONE_CALL.min(left)) {
             Ok(stream) => stream,
             Err(error) => return Ok(Err(error)),
         };
-        match handshake::call(&stream, self.secret, &self.introduction(), process) {
+        let patience = PATIENCE.min(left);
+        match handshake::call(
+            &stream,
+            self.secret,
+            &self.introduction(),
+            process,
+            patience,
+        ) {
             Ok(()) => Ok(Ok(stream)),
             Err(Refusal::Foreign(why)) => Err(ConnectError::Foreign {
                 process,

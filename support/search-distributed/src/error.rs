@@ -30,6 +30,17 @@ pub enum ConnectError {
         /// What the system says.
         source: io::Error,
     },
+    /// A host stands for no address, but for all that a machine has.
+    #[error(
+        "process {process} is at `{address}`, which would listen on all networks of the machine; name the address by \
+         which the others reach it"
+    )]
+    Everywhere {
+        /// The index of the process.
+        process: usize,
+        /// Its address as it is written.
+        address: String,
+    },
     /// Two lines are one address.
     #[error(
         "process {first} and process {second} have the same address, {address}; each needs one of its own"

@@ -9,7 +9,7 @@ use crate::secret::{Secret, random};
 
 /// The name and the number of this protocol.
 const MAGIC: [u8; 8] = *b"SOVETD\0\x01";
-/// So long a handshake may take.
+/// The longest time that a handshake may take.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
 /// An introduction has at most so many bytes.
 const LONGEST: usize = 4096;
@@ -35,7 +35,7 @@ pub(crate) struct Introduction {
 /// Why there is no connection.
 #[derive(Debug)]
 pub(crate) enum Refusal {
-    /// Nothing was said, or what was said does not belong here.
+    /// What was said does not belong here.
     Foreign(&'static str),
     /// It does not know the secret.
     Secret,
@@ -50,7 +50,10 @@ pub(crate) enum Refusal {
 impl From<io::Error> for Refusal {
     fn from(error: io::Error) -> Self {
         match error.kind() {
-            io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => Self::Foreign("it said nothing"),
+            // Who is only slow may be called again.
+            io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => {
+                Self::Failed(io::Error::other("it said nothing"))
+            }
             _ => Self::Failed(error),
         }
     }
@@ -74,7 +77,7 @@ impl Introduction {
     }
 
     /// Compares what another process says of itself; returns its index.
-    fn compare(&self, process: usize, said: &[u8]) -> Result<usize, Refusal> {
+    fn compare(&self, said: &[u8]) -> Result<usize, Refusal> {
         let own = self.bytes();
         let split = |bytes: &[u8]| {
             let text = String::from_utf8_lossy(bytes).into_owned();
@@ -83,7 +86,8 @@ impl Introduction {
         };
         let [_, version, hosts, digest, problem] = split(&own)?;
         let [index, its_version, its_hosts, its_digest, its_problem] = split(said)?;
-        let index = index.parse().unwrap_or(process);
+        let made_no_sense = |_| Refusal::Foreign("it made no sense");
+        let index = index.parse().map_err(made_no_sense)?;
         let differs = |what, here: &str, there: String| {
             let here = here.to_owned();
             let process = index;
@@ -115,8 +119,9 @@ pub(crate) fn call(
     secret: &Secret,
     own: &Introduction,
     process: usize,
+    patience: Duration,
 ) -> Result<(), Refusal> {
-    let mut talk = Talk::new(stream);
+    let mut talk = Talk::new(stream, patience);
     let nonce = random()?;
     talk.write(&[&MAGIC[..], &nonce].concat())?;
     let nonces = [nonce, talk.greeting()?];
@@ -128,7 +133,10 @@ pub(crate) fn call(
         _ => return Err(Refusal::Foreign("it made no sense")),
     }
     let said = talk.introduction(secret, CALLED, &nonces)?;
-    own.compare(process, &said).map(drop)
+    match own.compare(&said)? {
+        index if index == process => Ok(()),
+        _ => Err(Refusal::Foreign("it is another process of this run")),
+    }
 }
 
 /// The side that was called; `admit` says whether the process of an index is still missing.
@@ -138,7 +146,7 @@ pub(crate) fn answer(
     own: &Introduction,
     admit: &dyn Fn(usize) -> bool,
 ) -> Result<usize, Refusal> {
-    let mut talk = Talk::new(stream);
+    let mut talk = Talk::new(stream, PATIENCE);
     let theirs = talk.greeting()?;
     let nonce = random()?;
     talk.write(&[&MAGIC[..], &nonce].concat())?;
@@ -151,7 +159,13 @@ pub(crate) fn answer(
         }
         said => said?,
     };
-    let compared = own.compare(usize::MAX, &said);
+    let compared = own.compare(&said).and_then(|index| {
+        // Each calls those before it.
+        let is_meant = index > own.process;
+        is_meant
+            .then_some(index)
+            .ok_or(Refusal::Foreign("it means another process"))
+    });
     if let Ok(process) = compared
         && !admit(process)
     {
@@ -171,10 +185,10 @@ struct Talk<'t> {
 }
 
 impl<'t> Talk<'t> {
-    fn new(stream: &'t TcpStream) -> Self {
+    fn new(stream: &'t TcpStream, patience: Duration) -> Self {
         Self {
             stream,
-            deadline: Instant::now() + PATIENCE,
+            deadline: Instant::now() + patience,
         }
     }
 
@@ -196,9 +210,11 @@ impl<'t> Talk<'t> {
         while read < buffer.len() {
             // Anew each time: who sends byte by byte has no more time than others.
             self.stream.set_read_timeout(self.left()?)?;
-            match self.stream.read(&mut buffer[read..])? {
-                0 => return Err(io::ErrorKind::UnexpectedEof.into()),
-                more => read += more,
+            match self.stream.read(&mut buffer[read..]) {
+                Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+                Ok(more) => read += more,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
             }
         }
         Ok(())
@@ -262,4 +278,58 @@ impl<'t> Talk<'t> {
 /// What an answer is about: who gives it, in which conversation, and what it says of itself.
 fn challenge(side: u8, nonces: &[[u8; 32]; 2], said: &[u8]) -> Vec<u8> {
     [&[side][..], nonces.as_flattened(), said].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::TcpListener;
+    use std::thread;
+
+    use super::*;
+
+    /// What two processes of a run make of it if one calls `wanted` and the other answers; `None` where that is meant.
+    fn check(caller: usize, wanted: usize, called: usize, expected: [Option<&str>; 2]) {
+        let introduction = |process| Introduction {
+            process,
+            version: "1".to_owned(),
+            hosts: "a:1\nb:1\nc:1".to_owned(),
+            problem: "a puzzle".to_owned(),
+        };
+        let secret = Secret::of_text("a secret for tests only").unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let (own, other) = (introduction(caller), introduction(called));
+        let answers = thread::scope(|scope| {
+            let answering = scope.spawn(|| {
+                let (stream, _) = listener.accept().unwrap();
+                answer(&stream, &secret, &other, &|_| true).map(drop)
+            });
+            let stream = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+            let called = call(&stream, &secret, &own, wanted, PATIENCE);
+            [called, answering.join().unwrap()]
+        });
+        let answers = answers.map(|answer| match answer {
+            Ok(()) => None,
+            Err(Refusal::Foreign(why)) => Some(why),
+            Err(refusal) => panic!("{refusal:?}"),
+        });
+        assert_eq!(
+            answers, expected,
+            "{caller} calls {wanted} and reaches {called}"
+        );
+    }
+
+    /// The names of two hosts may have been swapped on one machine.
+    #[test]
+    fn a_process_that_is_not_the_one_called_is_refused() {
+        let (other, means) = (
+            "it is another process of this run",
+            "it means another process",
+        );
+        check(2, 0, 0, [None, None]);
+        check(2, 1, 1, [None, None]);
+        check(2, 0, 1, [Some(other), None]);
+        check(2, 1, 0, [Some(other), None]);
+        check(1, 0, 1, [Some(other), Some(means)]);
+        check(1, 0, 2, [Some(other), Some(means)]);
+    }
 }

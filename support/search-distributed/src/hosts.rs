@@ -3,6 +3,9 @@
 use std::collections::HashSet;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 
 use thiserror::Error;
 
@@ -34,17 +37,6 @@ pub enum HostsError {
         /// What it says.
         text: String,
     },
-    /// A line names no address, but all that a machine has.
-    #[error(
-        "line {line}: `{text}` would listen on all networks of the machine; name the address by which the others \
-         reach it"
-    )]
-    Everywhere {
-        /// Its number.
-        line: usize,
-        /// What it says.
-        text: String,
-    },
 }
 
 impl Hosts {
@@ -53,7 +45,7 @@ impl Hosts {
     ///
     /// # Errors
     ///
-    /// If a line has no port, is there twice, or stands for all networks of a machine; if there is no line.
+    /// If a line has no port or is there twice; if there is no line.
     pub fn parse(text: &str) -> Result<Self, HostsError> {
         let mut addresses = Vec::new();
         let mut known = HashSet::new();
@@ -63,12 +55,8 @@ impl Hosts {
                 continue;
             }
             let owned = || text.to_owned();
-            let host = host_of(text).ok_or_else(|| HostsError::NoPort {
-                line,
-                text: owned(),
-            })?;
-            if ["0.0.0.0", "[::]", "*"].contains(&host) {
-                return Err(HostsError::Everywhere {
+            if !has_port(text) {
+                return Err(HostsError::NoPort {
                     line,
                     text: owned(),
                 });
@@ -123,22 +111,30 @@ impl Hosts {
         self.addresses.join("\n")
     }
 
-    /// Where a process is.
-    pub(crate) fn find(&self, process: usize) -> io::Result<SocketAddr> {
-        let mut found = self.address(process).to_socket_addrs()?;
-        found.next().ok_or_else(|| io::ErrorKind::NotFound.into())
+    /// Where a process is, if the system finds that within a time.
+    pub(crate) fn find(&self, process: usize, wait: Duration) -> io::Result<SocketAddr> {
+        let address = self.address(process).to_owned();
+        let (found, finding) = mpsc::channel();
+        thread::Builder::new().spawn(move || {
+            // Nobody waits for it any more if it was too late.
+            let _ = found.send(address.to_socket_addrs().map(|mut all| all.next()));
+        })?;
+        let found = finding.recv_timeout(wait);
+        let found =
+            found.map_err(|_| io::Error::other("the system has found nothing in time"))??;
+        found.ok_or_else(|| io::ErrorKind::NotFound.into())
     }
 }
 
-/// What stands before the port, if there is one.
-fn host_of(text: &str) -> Option<&str> {
-    let (host, port) = text.rsplit_once(':')?;
-    let is_sound = !host.is_empty()
+/// Is it an address with a port?
+fn has_port(text: &str) -> bool {
+    text.rsplit_once(':').is_some_and(|(host, port)| {
+        !host.is_empty()
         && !host.contains(char::is_whitespace)
         // An address of the sixth version stands in brackets: which colon is before the port would be unclear.
         && (host.starts_with('[') || !host.contains(':'))
-        && port.parse::<u16>().is_ok_and(|port| port > 0);
-    is_sound.then_some(host)
+        && port.parse::<u16>().is_ok_and(|port| port > 0)
+    })
 }
 
 #[cfg(test)]
@@ -184,15 +180,13 @@ mod tests {
             );
         }
         check("a:1\nb:2\na:1", Err("line 3: `a:1` is there already"));
-        for line in ["0.0.0.0:4000", "[::]:4000", "*:4000"] {
-            check(line, Err(&format!("line 1: `{line}` would listen on all")));
-        }
     }
 
     #[test]
     fn a_list_is_read_as_it_was_written() {
         let (hosts, first) = Hosts::on_this_machine(3).unwrap();
         assert_eq!(Hosts::parse(&hosts.text()), Ok(hosts.clone()));
-        assert_eq!(hosts.find(0).unwrap(), first.local_addr().unwrap());
+        let found = hosts.find(0, Duration::from_secs(60));
+        assert_eq!(found.unwrap(), first.local_addr().unwrap());
     }
 }

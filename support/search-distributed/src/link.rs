@@ -9,15 +9,19 @@ use std::net::{Shutdown, TcpStream};
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use search_core::Limit;
 use timely::communication::allocator::zero_copy::stream::Stream;
 
 /// A process gives a sign of life so often, whatever it is doing.
 pub(crate) const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
-/// A process that has given none for so long is lost.
-const SILENCE: Duration = Duration::from_secs(20);
+/// A process that has given none for so long is lost, and so is one that takes nothing for so long.
+const SILENCE: Duration = Duration::from_secs(if cfg!(test) { 1 } else { 20 });
+/// A process that ends waits no longer for others to take what is being sent to them.
+const FAREWELL: Duration = Duration::from_secs(1);
+/// The longest time for which the system may hold up a write before this process looks whether it should go on.
+const LOOK: Duration = Duration::from_millis(100);
 
 /// What a frame is, in the last byte of its head; the others are its length.
 const DATA: u8 = 0;
@@ -50,7 +54,9 @@ pub(crate) enum Loss {
 /// What both directions of a connection share.
 pub(crate) struct Line {
     socket: TcpStream,
-    writer: Mutex<TcpStream>,
+    /// `None` after part of a frame, which nothing can follow. It is locked for no longer than a frame
+    /// [may take](Self::may_wait).
+    writer: Mutex<Option<TcpStream>>,
     state: Mutex<State>,
     changed: Condvar,
     sent: AtomicU64,
@@ -63,6 +69,8 @@ struct State {
     loss: Option<Loss>,
     /// Nobody waits for this connection any more.
     is_given_up: bool,
+    /// When this process, which is ending, stops to wait for the other.
+    deadline: Option<Instant>,
     /// All that was to be sent has been sent, or received.
     has_sent: bool,
     has_received: bool,
@@ -72,9 +80,9 @@ impl Line {
     pub(crate) fn new(socket: TcpStream) -> io::Result<Arc<Self>> {
         socket.set_nonblocking(false)?;
         socket.set_read_timeout(Some(SILENCE))?;
-        socket.set_write_timeout(None)?;
+        socket.set_write_timeout(Some(LOOK))?;
         Ok(Arc::new(Self {
-            writer: Mutex::new(socket.try_clone()?),
+            writer: Mutex::new(Some(socket.try_clone()?)),
             socket,
             state: Mutex::default(),
             changed: Condvar::new(),
@@ -108,11 +116,8 @@ impl Line {
         });
     }
 
-    /// Sends a frame, unless the connection is lost.
+    /// Sends frames, unless the connection is lost. A process that ends sends nothing more but its last word.
     fn send(&self, kind: u8, contents: &[u8]) {
-        if self.loss().is_some() {
-            return;
-        }
         let mut frame = Vec::with_capacity(4 + contents.len());
         let writer = self.writer.lock();
         let mut writer = writer.unwrap_or_else(PoisonError::into_inner);
@@ -120,17 +125,52 @@ impl Line {
             .chunks(LONGEST)
             .chain(contents.is_empty().then_some(contents))
         {
+            if !self.may_send(kind) {
+                return;
+            }
             frame.clear();
             // A piece is no longer than fits.
             let head = u32::try_from(piece.len()).unwrap_or(0) | u32::from(kind) << 24;
             frame.extend(head.to_le_bytes());
             frame.extend(piece);
-            match writer.write_all(&frame) {
-                Ok(()) => self.sent.fetch_add(frame.len() as u64, Ordering::Relaxed),
-                // The reason is seen by who reads: a last word may be waiting there.
-                Err(_) => return,
-            };
+            self.write(&mut writer, &frame);
         }
+    }
+
+    fn may_send(&self, kind: u8) -> bool {
+        let state = self.state();
+        state.loss.is_none() && (state.deadline.is_none() || kind == LAST_WORD)
+    }
+
+    /// Writes a frame. A sign of life is left out if the other takes nothing at the moment: it has enough to read.
+    fn write(&self, writer: &mut Option<TcpStream>, frame: &[u8]) {
+        let (mut rest, mut since) = (frame, Instant::now());
+        while let (Some(stream), false) = (&mut *writer, rest.is_empty()) {
+            match stream.write(rest) {
+                Ok(written @ 1..) => (rest, since) = (&rest[written..], Instant::now()),
+                Err(error) if has_timed_out(&error) && self.may_wait(since) => {
+                    if frame[3] == ALIVE && rest.len() == frame.len() {
+                        return;
+                    }
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                // Another reason is seen by who reads: a last word may be waiting there.
+                _ => *writer = None,
+            }
+        }
+        let written = frame.len() - rest.len();
+        self.sent.fetch_add(written as u64, Ordering::Relaxed);
+    }
+
+    /// May a write that has made no progress since then be tried again?
+    fn may_wait(&self, since: Instant) -> bool {
+        if since.elapsed() >= SILENCE {
+            let seconds = SILENCE.as_secs();
+            self.lose(Loss::Broken(format!("it took nothing for {seconds} s")));
+        }
+        let state = self.state();
+        let is_over = |deadline| Instant::now() >= deadline;
+        state.loss.is_none() && !state.is_given_up && !state.deadline.is_some_and(is_over)
     }
 
     /// Gives a sign of life, unless something is being sent, which is one.
@@ -140,11 +180,13 @@ impl Line {
         }
         if let Ok(mut writer) = self.writer.try_lock() {
             let head = u32::from(ALIVE) << 24;
-            // Who reads will see what is wrong.
-            if writer.write_all(&head.to_le_bytes()).is_ok() {
-                self.sent.fetch_add(4, Ordering::Relaxed);
-            }
+            self.write(&mut writer, &head.to_le_bytes());
         }
+    }
+
+    /// From now on nothing but a last word is sent, and the other is not waited for much longer.
+    pub(crate) fn begin_to_leave(&self) {
+        self.state().deadline = Some(Instant::now() + FAREWELL);
     }
 
     /// Says why this process ends.
@@ -157,8 +199,6 @@ impl Line {
         let mut bytes = [&[code], reason.as_bytes()].concat();
         // Perhaps within a letter: it is read with care.
         bytes.truncate(LONGEST_WORD);
-        // A process that reads nothing must not keep this one from ending.
-        let _ = self.socket.set_write_timeout(Some(SIGN_OF_LIFE));
         self.send(LAST_WORD, &bytes);
     }
 
@@ -242,10 +282,15 @@ impl Link {
             }
         }
         let within = self.left.min(buffer.len());
-        let read = self.reader.read(&mut buffer[..within]).map_err(broken)?;
-        if read == 0 {
-            return Err(broken(io::ErrorKind::UnexpectedEof.into()));
-        }
+        let read = loop {
+            match self.reader.read(&mut buffer[..within]) {
+                Ok(0) => return Err(broken(io::ErrorKind::UnexpectedEof.into())),
+                Ok(read) => break read,
+                // So it is after a pause in which the whole process was stopped.
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(broken(error)),
+            }
+        };
         self.left -= read;
         Ok(read)
     }
@@ -258,11 +303,19 @@ impl Link {
 fn broken(error: io::Error) -> Loss {
     Loss::Broken(match error.kind() {
         io::ErrorKind::UnexpectedEof => "it has closed the connection".to_owned(),
-        io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => {
+        _ if has_timed_out(&error) => {
             format!("nothing was heard of it for {} s", SILENCE.as_secs())
         }
         _ => error.to_string(),
     })
+}
+
+/// Systems differ in how they say this.
+fn has_timed_out(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut
+    )
 }
 
 impl Read for Link {
@@ -307,5 +360,89 @@ impl Stream for Link {
         self.line.send(END, &[]);
         self.line.change(|state| state.has_sent = true);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::TcpListener;
+    use std::sync::mpsc;
+    use std::thread;
+
+    use super::*;
+
+    /// Long enough on a slow machine, and less than for ever.
+    const BOUND: Duration = Duration::from_secs(120);
+
+    /// A connection to someone who reads only what the test reads.
+    fn line() -> (Arc<Line>, TcpStream) {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let own = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        (Line::new(own).unwrap(), listener.accept().unwrap().0)
+    }
+
+    /// What is done on a thread, if that ends.
+    fn within_bound<T: Send + 'static>(act: impl FnOnce() -> T + Send + 'static) -> T {
+        let (done, doing) = mpsc::channel();
+        thread::spawn(move || done.send(act()));
+        doing.recv_timeout(BOUND).unwrap()
+    }
+
+    /// Sends more than any system keeps, on a thread, and returns when that thread is waiting.
+    fn send_too_much(line: &Arc<Line>) -> mpsc::Receiver<()> {
+        let (done, doing) = mpsc::channel();
+        let sending = Arc::clone(line);
+        thread::spawn(move || {
+            sending.send(DATA, &vec![0; 1 << 28]);
+            done.send(())
+        });
+        while line.writer.try_lock().is_ok() {
+            thread::yield_now();
+        }
+        doing
+    }
+
+    #[test]
+    fn a_process_that_takes_nothing_keeps_none_from_ending() {
+        let (line, stalled) = line();
+        let sending = send_too_much(&line);
+        let leaving = Arc::clone(&line);
+        within_bound(move || {
+            leaving.begin_to_leave();
+            leaving.say_last_word(Some(Limit::Cancelled), "interrupted");
+        });
+        sending.recv_timeout(BOUND).unwrap();
+        drop(stalled);
+    }
+
+    #[test]
+    fn a_process_that_takes_nothing_is_lost() {
+        let (line, stalled) = line();
+        send_too_much(&line).recv_timeout(BOUND).unwrap();
+        let expected = Loss::Broken("it took nothing for 1 s".to_owned());
+        assert_eq!(line.loss(), Some(expected));
+        drop(stalled);
+    }
+
+    #[test]
+    fn signs_of_life_are_not_waited_for() {
+        let (line, mut slow) = line();
+        // All that the system keeps.
+        let mut own = &line.socket;
+        own.set_nonblocking(true).unwrap();
+        let mut kept = 0;
+        while let Ok(written) = own.write(&[0; 1 << 16]) {
+            kept += written;
+        }
+        own.set_nonblocking(false).unwrap();
+        let giving = Arc::clone(&line);
+        within_bound(move || giving.give_sign_of_life());
+        assert_eq!(line.sent(), 0);
+        // The connection is as good as before.
+        slow.read_exact(&mut vec![0; kept]).unwrap();
+        line.say_last_word(None, "done");
+        let mut word = [0; 9];
+        slow.read_exact(&mut word).unwrap();
+        assert_eq!(word, *b"\x05\0\0\x02\0done");
     }
 }

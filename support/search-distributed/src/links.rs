@@ -120,6 +120,10 @@ impl Links {
 
     /// Tells the others why this process ends.
     pub(crate) fn leave(&self, limit: Option<Limit>, reason: &str) {
+        // All at once, so that those who take nothing keep this process no longer than one of them does.
+        for end in &self.ends {
+            end.line.begin_to_leave();
+        }
         for end in &self.ends {
             end.line.say_last_word(limit, reason);
         }

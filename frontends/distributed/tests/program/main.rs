@@ -12,9 +12,15 @@ use std::fs;
 use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 
 use serde_json::Value;
 use tempfile::TempDir;
+
+/// Long enough on a slow machine, and less than for ever.
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// The program with these arguments, away from any terminal.
 fn program(arguments: &str) -> Command {
@@ -73,7 +79,7 @@ impl Ended {
 }
 
 fn run(arguments: &str) -> Ended {
-    Ended::of(program(arguments).output().unwrap())
+    end(program(arguments).spawn().unwrap())
 }
 
 /// The counts of one process.
@@ -100,6 +106,7 @@ impl Cluster {
         let hosts: String = cluster.ports.iter().map(line).collect();
         cluster.write("hosts", &hosts);
         cluster.write("secret", "only known to these tests\n");
+        cluster.close("secret");
         cluster
     }
 
@@ -109,6 +116,14 @@ impl Cluster {
 
     fn write(&self, name: &str, text: &str) {
         fs::write(self.file(name), text).unwrap();
+    }
+
+    /// Keeps all others from reading a file.
+    fn close(&self, name: &str) {
+        #[cfg(unix)]
+        let closed = std::os::unix::fs::PermissionsExt::from_mode(0o600);
+        #[cfg(unix)]
+        fs::set_permissions(self.file(name), closed).unwrap();
     }
 
     /// Starts a process of the cluster.
@@ -129,7 +144,38 @@ impl Cluster {
     }
 }
 
-/// Waits for the end of a process.
+/// Waits for the end of a process, and of all that it has started. None may hang.
+#[track_caller]
 fn end(child: Child) -> Ended {
-    Ended::of(child.wait_with_output().unwrap())
+    let process = child.id();
+    let (ended, ending) = mpsc::channel();
+    thread::spawn(move || ended.send(child.wait_with_output()));
+    let Ok(output) = ending.recv_timeout(PATIENCE) else {
+        send_signal(process, "KILL");
+        panic!("process {process} hangs");
+    };
+    Ended::of(output.unwrap())
+}
+
+fn send_signal(process: u32, name: &str) {
+    let process = process.to_string();
+    let killed = Command::new("kill").args(["-s", name, &process]).status();
+    assert!(killed.unwrap().success());
+}
+
+/// Waits until a process has computed for so many hundredths of a second, which is after it has met the others.
+#[cfg(target_os = "linux")]
+fn wait_until_busy(child: &Child, ticks: u64) {
+    let status = format!("/proc/{}/stat", child.id());
+    let has_computed = || {
+        let status = fs::read_to_string(&status).unwrap();
+        let (_, fields) = status.rsplit_once(')').unwrap();
+        let computed = fields.split_whitespace().nth(11).unwrap();
+        computed.parse::<u64>().unwrap() >= ticks
+    };
+    let begun = std::time::Instant::now();
+    while !has_computed() {
+        assert!(begun.elapsed() < PATIENCE);
+        thread::sleep(Duration::from_millis(10));
+    }
 }

@@ -1,8 +1,10 @@
 //! A* on several processes.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::{Cluster, end, program, run};
+#[cfg(target_os = "linux")]
+use crate::{send_signal, wait_until_busy};
 
 /// The hardest of Korf's instances: 65 moves, which no test waits for. Manhattan distance is 43.
 const HARD: &str = "puzzle 15,2,12,11,14,13,9,5,1,3,8,7,0,10,6,4 -e manhattan";
@@ -157,7 +159,6 @@ fn check_killed(killed: usize, after: Duration) {
         .collect();
     std::thread::sleep(after);
     processes[killed].kill().unwrap();
-    let clock = Instant::now();
     processes.remove(killed).wait().unwrap();
     let ended = end(processes.remove(0));
     let said = ended.said;
@@ -165,10 +166,10 @@ fn check_killed(killed: usize, after: Duration) {
     // On a slow machine they may not have come together by then: the other waits in vain.
     if !said.contains(" did not come ") {
         assert!(said.contains(" was lost: "), "{said}");
+        assert!(!said.contains("nothing was heard"), "{said}");
         check_bound(&said);
     }
     assert_eq!(ended.code.map(|code| code > 0), Some(true));
-    assert!(clock.elapsed() < Duration::from_secs(15));
 }
 
 #[test]
@@ -186,17 +187,13 @@ fn long_searches_are_killed_at_any_moment() {
     }
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn a_signal_to_the_first_process_ends_the_search_with_a_lower_bound() {
     let arguments = format!("solve {HARD} -a astar --max-memory 3GB --processes 2");
     let started = program(&arguments).spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(900));
-    let pid = started.id().to_string();
-    let kill = std::process::Command::new("kill")
-        .args(["-INT", &pid])
-        .status();
-    assert!(kill.unwrap().success());
+    wait_until_busy(&started, 50);
+    send_signal(started.id(), "INT");
     let ended = end(started);
     assert!(
         ended.answer.contains("no verdict: the run was cancelled"),

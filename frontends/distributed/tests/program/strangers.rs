@@ -1,11 +1,11 @@
 //! Those who have no business here.
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::{Cluster, counts_alone, end};
+use crate::{Cluster, PATIENCE, counts_alone, end};
 
 /// Connects as soon as somebody listens.
 fn call(port: u16) -> TcpStream {
@@ -26,8 +26,9 @@ fn a_stranger_is_named_and_changes_nothing() {
     let mut noisy = call(cluster.ports[0]);
     noisy.write_all(&[0xAA; 4000]).unwrap();
     let name = noisy.local_addr().unwrap().to_string();
-    // The time in which it is refused.
-    sleep(Duration::from_millis(200));
+    // Until it is refused.
+    noisy.set_read_timeout(Some(PATIENCE)).unwrap();
+    while let Ok(1..) = noisy.read(&mut [0; 100]) {}
     let second = cluster.start(1, arguments);
     let first = end(first);
     assert_eq!(first.counts(), counts_alone("puzzle 2x4"));
