@@ -1,6 +1,6 @@
 //! `--processes`, `--hosts`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{env, io, process};
 
@@ -117,6 +117,7 @@ impl SeveralArgs {
 
     fn secret(&self) -> Result<String, Failure> {
         if let Some(file) = &self.secret {
+            check_closed(file)?;
             return read_text(file);
         }
         env::var(SECRET).map_err(|_| {
@@ -188,6 +189,28 @@ fn program() -> io::Result<PathBuf> {
     let own = env::current_exe()?;
     let program = own.with_file_name(PROGRAM);
     Ok(program.with_extension(env::consts::EXE_EXTENSION))
+}
+
+/// A secret that others may read is none.
+#[cfg(unix)]
+fn check_closed(file: &Path) -> Result<(), Failure> {
+    use std::os::unix::fs::PermissionsExt;
+
+    // What cannot be looked at cannot be read either, and that says why.
+    let mode = file.metadata().map_or(0, |file| file.permissions().mode());
+    if mode & 0o077 == 0 {
+        return Ok(());
+    }
+    let file = file.display();
+    Err(Failure::Input(format!(
+        "{file}: other users may read or change this secret; `chmod 600 {file}` keeps them from it"
+    )))
+}
+
+/// Other systems have other rights.
+#[cfg(not(unix))]
+fn check_closed(_: &Path) -> Result<(), Failure> {
+    Ok(())
 }
 
 /// Runs the program that works on several processes, with the same arguments, in the place of this one. It returns

@@ -116,9 +116,9 @@ fn lists_and_secrets_that_cannot_be_used_are_refused() {
         both("line 1: `127.0.0.1` is no address"),
     );
     check_two(
-        "hosts=0.0.0.0:4000\n",
+        "hosts=0:4000\n127.0.0.1:4000\n",
         puzzle,
-        both("all networks of the machine"),
+        both("process 0 is at `0:4000`, which would listen on all networks of the machine"),
     );
     check_two(
         "secret=short\n",
@@ -130,6 +130,24 @@ fn lists_and_secrets_that_cannot_be_used_are_refused() {
         puzzle,
         both("line 2: `a:1` is there already"),
     );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_secret_is_kept_from_others() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let cluster = Cluster::new(1);
+    for (mode, code) in [(0o600, 0), (0o400, 0), (0o640, 2), (0o604, 2), (0o620, 2)] {
+        let mode = std::fs::Permissions::from_mode(mode);
+        std::fs::set_permissions(cluster.file("secret"), mode).unwrap();
+        let ended = end(cluster.start(0, "puzzle 2x2"));
+        assert_eq!(ended.code, Some(code), "{}", ended.said);
+        let is_named = ended
+            .said
+            .contains("secret: other users may read or change this secret; `chmod 600 ");
+        assert_eq!(is_named, code > 0, "{}", ended.said);
+    }
 }
 
 #[test]
