@@ -1,7 +1,7 @@
 //! The workspace as `cargo metadata` describes it, and the files of its crates.
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     env, fs, io,
     path::{Path, PathBuf},
     process::Command,
@@ -116,6 +116,24 @@ pub(crate) fn built_with(name: &str) -> Result<Vec<String>> {
     let names = lines.lines().filter_map(|line| line.split(' ').next());
     let others: BTreeSet<_> = names.filter(|&other| other != name).collect();
     Ok(others.into_iter().map(str::to_owned).collect())
+}
+
+/// The licence of every package that the workspace is built and tested with on this system, empty where none is named.
+pub(crate) fn licences() -> Result<BTreeMap<String, String>> {
+    let output = ask_cargo(&[
+        "tree",
+        "--workspace",
+        "--prefix=none",
+        "--format={p}\t{l}",
+        "--offline",
+    ])?;
+    let lines = String::from_utf8_lossy(&output);
+    let lines = lines.lines().filter_map(|line| line.split_once('\t'));
+    // A package that was there already has a mark behind it.
+    let licence = |text: &str| text.trim_end_matches("(*)").trim().to_owned();
+    Ok(lines
+        .map(|(package, text)| (package.to_owned(), licence(text)))
+        .collect())
 }
 
 /// What cargo prints, in the workspace that this program was built in.

@@ -191,7 +191,7 @@ fn program() -> io::Result<PathBuf> {
     Ok(program.with_extension(env::consts::EXE_EXTENSION))
 }
 
-/// A secret that others may read is none.
+/// Refuses a secret that others may read.
 #[cfg(unix)]
 fn check_closed(file: &Path) -> Result<(), Failure> {
     use std::os::unix::fs::PermissionsExt;
@@ -207,7 +207,7 @@ fn check_closed(file: &Path) -> Result<(), Failure> {
     )))
 }
 
-/// Other systems have other rights.
+/// Accepts any file: other systems have other rights.
 #[cfg(not(unix))]
 fn check_closed(_: &Path) -> Result<(), Failure> {
     Ok(())

@@ -2,6 +2,7 @@
 
 mod dependencies;
 mod inclusions;
+mod licences;
 mod manifests;
 mod map;
 mod modules;
@@ -10,7 +11,7 @@ mod sources;
 
 use std::{collections::BTreeMap, fmt, path::Path};
 
-use crate::workspace::{Package, Result, Workspace, built_with, files_below, read};
+use crate::workspace::{Package, Result, Workspace, built_with, files_below, licences, read};
 
 /// Prints every finding.
 ///
@@ -28,19 +29,27 @@ pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     }
 }
 
-/// What the rules look at: the crates, each text by its path from the root, and for crates that are meant to be
-/// light the packages that are built with them.
+/// What the rules look at: the crates, each text by its path from the root, for crates that are meant to be light the
+/// packages that are built with them, and under which licences all packages are.
 #[derive(Default)]
 struct Tree {
     packages: Vec<Package>,
     files: BTreeMap<String, String>,
     built_with: BTreeMap<String, Vec<String>>,
+    /// The licence of every package that anything is built with.
+    licences: BTreeMap<String, String>,
 }
 
 impl Tree {
     fn read(workspace: &Workspace) -> Result<Self> {
         let mut paths = workspace.crate_files()?;
-        for name in ["ARCHITECTURE.md", "CHANGELOG.md", "Cargo.toml", "README.md"] {
+        for name in [
+            "ARCHITECTURE.md",
+            "CHANGELOG.md",
+            "Cargo.toml",
+            "README.md",
+            "deny.toml",
+        ] {
             paths.extend(workspace.root.join(name).is_file().then(|| name.into()));
         }
         for folder in [".ci", "docs"] {
@@ -51,6 +60,7 @@ impl Tree {
         let built_with = |&(name, _): &(&str, _)| Ok((name.to_owned(), built_with(name)?));
         Ok(Self {
             built_with: light.map(built_with).collect::<Result<_>>()?,
+            licences: licences()?,
             packages: workspace.packages.clone(),
             files: paths.iter().map(|path| text(path)).collect::<Result<_>>()?,
         })
@@ -110,6 +120,7 @@ impl fmt::Display for Finding {
 fn check(tree: &Tree) -> Vec<Finding> {
     let mut findings = dependencies::check(tree, dependencies::ALLOWED);
     findings.extend(inclusions::check(tree));
+    findings.extend(licences::check(tree));
     findings.extend(manifests::check(tree));
     findings.extend(map::check(tree));
     findings.extend(modules::check(tree));
@@ -155,7 +166,7 @@ mod tests {
                 files: files
                     .map(|(path, text)| (path.to_owned(), text.to_owned()))
                     .into(),
-                built_with: BTreeMap::new(),
+                ..Self::default()
             }
         }
     }
