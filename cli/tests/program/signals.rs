@@ -142,17 +142,35 @@ fn a_signal_that_is_ignored_stays_ignored() {
     );
 }
 
+/// Starts a command, and waits until it listens to signals.
+fn start_listening(command: &str) -> Child {
+    let child = sovet(command).stdout(Stdio::piped()).spawn().unwrap();
+    let status = format!("/proc/{}/status", child.id());
+    wait_until("signals are not listened to", || {
+        let status = fs::read_to_string(&status).unwrap();
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        let mask = u64::from_str_radix(mask.unwrap().trim(), 16).unwrap();
+        // SIGINT and SIGTERM.
+        [2, 15].iter().all(|signal| mask >> (signal - 1) & 1 == 1)
+    });
+    child
+}
+
+/// Between two levels or within one.
+#[test]
+fn a_signal_ends_an_enumeration() {
+    let child = start_listening("enumerate puzzle 3x4 --threads 2");
+    send_signal(&child, "INT");
+    let (said, code) = end(child);
+    assert_eq!(code, Some(130), "{said}");
+    let expected = "no verdict on the others: the run was cancelled";
+    assert!(said.contains(expected), "{said}");
+}
+
 /// Before the run can look at what the first signal said.
 #[test]
 fn a_second_signal_ends_the_program_at_once() {
-    let mut command = sovet("enumerate puzzle 3x4 --threads 1");
-    let child = command.stdout(Stdio::piped()).spawn().unwrap();
-    let status = format!("/proc/{}/status", child.id());
-    wait_until("SIGTERM is not listened to", || {
-        let status = fs::read_to_string(&status).unwrap();
-        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
-        u64::from_str_radix(mask.unwrap().trim(), 16).unwrap() >> 14 & 1 == 1
-    });
+    let child = start_listening("enumerate puzzle 3x4 --threads 1");
     send_signal(&child, "STOP");
     send_signal(&child, "TERM");
     send_signal(&child, "INT");

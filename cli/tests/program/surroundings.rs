@@ -61,18 +61,3 @@ fn interrupt() {
     );
     assert!(end[2].contains("expanded"), "{}", end[2]);
 }
-
-/// Ctrl-C ends an enumeration too, between two levels or within one.
-#[cfg(unix)]
-#[test]
-fn interrupt_of_an_enumeration() {
-    let child = sovet("enumerate puzzle 3x4 --threads 2")
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(500));
-    crate::harness::send_interrupt(&child);
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    assert!(stdout(&output).contains("no verdict on the others: the run was cancelled"));
-}

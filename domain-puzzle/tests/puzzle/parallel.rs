@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use domain_puzzle::{Board, MoveOrder, Puzzle, manhattan};
 use search_core::{
@@ -209,7 +209,6 @@ fn threads_never_expand_more_than_they_may() {
 
 /// A heuristic that becomes slow does not keep a search beyond its time.
 fn check_time(search: impl Fn(&mut Run<'_>, &Puzzle, Estimate<'_>, &Board) -> Answer<Puzzle>) {
-    const TIME: Duration = Duration::from_millis(200);
     let (puzzle, start) = korf_1();
     let estimates = AtomicUsize::new(0);
     let slow = |_: &Board| {
@@ -219,15 +218,15 @@ fn check_time(search: impl Fn(&mut Run<'_>, &Puzzle, Estimate<'_>, &Board) -> An
         0
     };
     let limits = Limits {
-        time: Some(TIME),
+        time: Some(Duration::from_millis(200)),
         ..Limits::default()
     };
-    let begin = Instant::now();
     let mut run = Run::new().with_limits(limits);
     let stopped = search(&mut run, &puzzle, &slow, &start).unwrap_err();
     assert_eq!(stopped.limit, Limit::Time);
-    let took = begin.elapsed();
-    assert!(took < TIME + Duration::from_secs(5), "{took:?}");
+    // The clock is looked at between them, and not only after some thousand.
+    let estimates = estimates.into_inner();
+    assert!(estimates < 12_000, "{estimates}");
 }
 
 #[test]

@@ -35,16 +35,17 @@ pub struct Browser {
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
 impl Browser {
-    /// Starts Chromium; `None`, with a note, where it is not there.
-    pub fn start() -> Option<Self> {
+    /// Starts Chromium.
+    ///
+    /// # Panics
+    ///
+    /// If it is not there: whoever asks for a test in a browser wants to know that it was not tried.
+    pub fn start() -> Self {
         let chromium = ["chromium", "chromium-browser", "google-chrome"]
             .iter()
             .find_map(|name| find(name));
         let (Some(chromium), Some(driver)) = (chromium, find("chromedriver")) else {
-            eprintln!(
-                "note: no chromium with chromedriver here: the page was not tried in a browser"
-            );
-            return None;
+            panic!("no chromium with chromedriver here: the page cannot be tried in a browser");
         };
         let _starting = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
         let port = free_port();
@@ -74,7 +75,7 @@ impl Browser {
         let session = begin().or_else(|_| begin()).unwrap();
         let id = session["sessionId"].as_str().unwrap();
         browser.session = format!("/session/{id}");
-        Some(browser)
+        browser
     }
 
     fn wait_for_driver(&self) {
@@ -170,9 +171,9 @@ impl Browser {
         self.post("frame/parent", &json!({}));
     }
 
-    /// Waits until a script answers `true`, and says how long that took.
+    /// Waits until a script answers `true`.
     #[track_caller]
-    pub fn wait_until(&self, script: &str) -> Duration {
+    pub fn wait_until(&self, script: &str) {
         let start = Instant::now();
         let mut pause = Duration::from_millis(5);
         while self.run(script) != Value::Bool(true) {
@@ -181,7 +182,6 @@ impl Browser {
             // What takes long is not to take longer because it is asked about.
             pause = (pause * 2).min(Duration::from_millis(40));
         }
-        start.elapsed()
     }
 
     /// Presses keys, wherever the focus is.

@@ -217,6 +217,6 @@ fn a_megabyte_is_soon_laid_out() {
     for text in texts {
         let start = Instant::now();
         assert!(format("large.al0", &text).is_ok(), "{text:.200}");
-        assert!(start.elapsed() < Duration::from_secs(10), "{text:.200}");
+        assert!(start.elapsed() < Duration::from_secs(60), "{text:.200}");
     }
 }

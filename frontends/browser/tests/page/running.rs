@@ -22,15 +22,14 @@ fn check_answer(browser: &Browser, expected: &str) {
 /// One of Korf's instances of the 24-puzzle, which nothing here solves in a minute.
 const HARD: &str = "10 3 24 12 0 7 8 11 14 21 22 23 2 1 9 17 18 6 20 4 13 15 5 19 16";
 
-/// What takes long is cancelled at once, and the next request is answered.
+/// What takes long is cancelled, and the next request is answered.
 fn check_cancel(browser: &Browser) {
     fill(browser, "text", HARD);
     fill(browser, "method", "ida-star");
     browser.click("solve");
     wait_for_text(browser, "state", "expanded");
     browser.click("cancel");
-    let time = wait_for_state(browser, "cancelled");
-    assert!(time < Duration::from_millis(500), "{time:?}");
+    wait_for_state(browser, "cancelled");
     fill(browser, "text", "283/164/7#5");
     browser.click("solve");
     check_answer(browser, "solved in 5 moves: up up left down right");
@@ -82,9 +81,7 @@ fn check_late(browser: &Browser) {
 #[test]
 #[ignore = "it needs the page: `cargo xtask page --check`"]
 fn the_page_solves_cancels_and_keeps_limits() {
-    let Some(browser) = opened() else {
-        return;
-    };
+    let browser = opened();
     check_cancel(&browser);
     check_limits(&browser);
     fill(&browser, "subject", "tictactoe");
@@ -189,9 +186,7 @@ fn check_comparison(browser: &Browser) {
 
 /// Every problem of one kind that is offered: those of searches, or games.
 fn check_problems(kind: &str) {
-    let Some(browser) = opened() else {
-        return;
-    };
+    let browser = opened();
     let subjects = texts_of(
         &browser,
         &format!(
@@ -229,9 +224,7 @@ fn the_page_steps_through_compares_and_shares_every_game() {
 #[test]
 #[ignore = "it needs the page: `cargo xtask page --check`"]
 fn the_page_tells_an_answer_from_before() {
-    let Some(browser) = opened() else {
-        return;
-    };
+    let browser = opened();
     let problem = value(&browser, "text");
     let is_saved = || browser.run("document.querySelector('#downloads button').disabled") == false;
     browser.click("steps");
@@ -262,9 +255,7 @@ fn the_page_tells_an_answer_from_before() {
 #[test]
 #[ignore = "it needs the page: `cargo xtask page --check`"]
 fn the_page_compares_with_options() {
-    let Some(browser) = opened() else {
-        return;
-    };
+    let browser = opened();
     fill(&browser, "method", "weighted-a-star");
     // Its weight is a field here.
     let summary = browser.text("method-summary");
@@ -289,9 +280,7 @@ fn the_page_compares_with_options() {
 #[test]
 #[ignore = "it needs the page: `cargo xtask page --check`"]
 fn the_page_shares_limits_and_common_steps() {
-    let Some(browser) = opened() else {
-        return;
-    };
+    let browser = opened();
     fill(&browser, "method", "breadth-first");
     fill(&browser, "expansions", "3");
     browser.click("solve");
@@ -347,9 +336,7 @@ fn check_download(browser: &Browser, form: &str, file: &str, begin: &str, end: &
 #[test]
 #[ignore = "it needs the page: `cargo xtask page --check`"]
 fn the_page_saves_what_it_shows() {
-    let Some(browser) = opened() else {
-        return;
-    };
+    let browser = opened();
     browser.click("steps");
     wait_for_state(&browser, "done");
     check_download(
@@ -370,9 +357,7 @@ fn the_page_saves_what_it_shows() {
 fn the_page_opens_whatever_its_address_holds() {
     // `{"part":"workbench","subject":"chess"}`, deflated.
     const NO_PROBLEM: &str = "q1YqSCwqUbJSKs8vyk5KzUvOUNJRKi5NykpNBokmZ6QWFyvVAgA";
-    let Some(browser) = opened() else {
-        return;
-    };
+    let browser = opened();
     for (part, said) in [
         (NO_PROBLEM, "there is no problem `chess`"),
         ("no-situation", "ready"),

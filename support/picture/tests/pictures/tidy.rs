@@ -288,7 +288,8 @@ fn small_subtrees_between_large_ones() {
 fn check_time(name: &str, tree: &Tree) {
     let start = Instant::now();
     let layout = tree.tidy(10.0);
-    let most = Duration::from_secs(if cfg!(debug_assertions) { 10 } else { 1 });
+    // Far more than a slow machine needs, and less than work that grows with the square of the nodes.
+    let most = Duration::from_secs(60);
     assert!(start.elapsed() < most, "{name}: {:?}", start.elapsed());
     assert!(layout.width.is_finite() && layout.centres.iter().all(|centre| centre.is_finite()));
 }
