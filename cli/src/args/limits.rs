@@ -145,9 +145,9 @@ impl WorkLimits {
 }
 
 impl LimitArgs {
-    /// Did the user limit the depth?
-    pub(crate) fn has_depth(&self) -> bool {
-        self.work.max_depth.is_some()
+    /// The depth to which the user limits it.
+    pub(crate) fn depth(&self) -> Option<u64> {
+        self.work.max_depth
     }
 
     /// What building pattern databases may take.

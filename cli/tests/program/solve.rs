@@ -205,3 +205,51 @@ fn compare() {
         ],
     );
 }
+
+/// A heuristic that overestimates proves nothing: neither that others are not as good, nor a bound.
+#[test]
+fn claims_of_heuristics_that_overestimate() {
+    let graph =
+        "S -> A 4\nA -> G 7\nS -> B 3\nB -> G 4\nh: B 20\nh: S 7\nh: A 2\nstart: S\ngoal: G\n";
+    check_with_input(
+        "solve_overestimates",
+        &[
+            "solve graph - -a optimal-solutions",
+            "solve graph - -a optimal-solutions --heuristic zero",
+            "solve graph - -a ara-star",
+            "solve graph - --format json",
+            "solve graph - -a a-star --max-expansions 1",
+        ],
+        graph,
+    );
+    check_with_input(
+        "solve_manhattan_on_diagonals",
+        &[
+            "solve grid - -e manhattan",
+            "solve grid - -e manhattan --movement four",
+        ],
+        "A..\n..#\n..B\n",
+    );
+}
+
+/// Searches that end only if there is a solution are told first that there is none.
+#[test]
+fn no_path_at_all() {
+    let searches = [
+        "lrta-star",
+        "rta-star",
+        "ida-star",
+        "rbfs",
+        "iterative-deepening",
+        "ordered-tree",
+    ];
+    let commands = searches.map(|name| format!("solve graph - -a {name}"));
+    let commands: Vec<&str> = commands.iter().map(String::as_str).collect();
+    let graph = "A -- B 0\nC -> A\nstart: A\ngoal: C\n";
+    check_with_input("solve_no_path_in_a_graph", &commands, graph);
+    check_with_input(
+        "solve_no_path_on_a_map",
+        &["solve grid - -a ida-star"],
+        "A#B\n",
+    );
+}

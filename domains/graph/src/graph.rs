@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
+use std::ops::Range;
 
 use crate::error::short;
 use crate::nearest::nearest;
@@ -261,6 +262,11 @@ impl Graph {
     /// The numbers of the edges out of a node; none if there is no such node.
     #[inline]
     pub fn edges_from(&self, node: u32) -> impl Iterator<Item = u32> + use<> {
+        self.edge_numbers(node)
+    }
+
+    #[inline]
+    pub(crate) fn edge_numbers(&self, node: u32) -> Range<u32> {
         let (first, end) = range(&self.first_out, node);
         first..end
     }

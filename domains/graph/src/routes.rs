@@ -77,6 +77,35 @@ impl Routes {
         }
     }
 
+    /// Does a path lead from a start to a goal?
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use domain_graph::{Graph, Routes};
+    /// let graph = Arc::new(Graph::parse("A -> B\nC -> B\n")?);
+    /// assert!(Routes::new(Arc::clone(&graph), &[0], &[1])?.has_path());
+    /// assert!(!Routes::new(graph, &[0], &[2])?.has_path());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn has_path(&self) -> bool {
+        let mut is_met = vec![false; self.graph.nodes() as usize];
+        let mut open = self.starts.clone();
+        while let Some(node) = open.pop() {
+            if self.is_goal(&node) {
+                return true;
+            }
+            if !std::mem::replace(&mut is_met[node as usize], true) {
+                open.extend(
+                    self.graph
+                        .edges_from(node)
+                        .map(|edge| self.graph.edge(edge).to),
+                );
+            }
+        }
+        false
+    }
+
     /// The graph.
     #[must_use]
     pub fn graph(&self) -> &Graph {
@@ -152,9 +181,12 @@ impl StateSpace for Routes {
 
     #[inline]
     fn actions(&self, state: &u32) -> impl Iterator<Item = u32> {
-        let choices = (*state == self.graph.nodes()).then(|| self.choices());
-        let choices = choices.into_iter().flatten().map(|(action, _)| action);
-        self.graph.edges_from(*state).chain(choices)
+        // A range in either case: what is small here lets recursive searches go deeper.
+        if *state == self.graph.nodes() {
+            self.choose(0)..self.choose(self.choices().count())
+        } else {
+            self.graph.edge_numbers(*state)
+        }
     }
 
     #[inline]

@@ -137,6 +137,30 @@ impl Grid {
         self.map().point(cell)
     }
 
+    /// Does a path lead from this cell to the goal?
+    ///
+    /// ```
+    /// use domain_grid::{Grid, GridMap, Movement, Point, Weights};
+    /// let map = GridMap::parse("type octile\nheight 1\nwidth 4\nmap\n..@.\n").unwrap();
+    /// let grid = Grid::new(map, Movement::Eight, &Weights::default(), Point { x: 1, y: 0 }).unwrap();
+    /// assert_eq!([0, 3].map(|cell| grid.has_path(cell)), [true, false]);
+    /// ```
+    #[must_use]
+    pub fn has_path(&self, start: u32) -> bool {
+        let mut is_met = vec![false; self.map().cells().len()];
+        let mut open = vec![start];
+        while let Some(cell) = open.pop() {
+            if self.is_goal(&cell) {
+                return true;
+            }
+            if !std::mem::replace(&mut is_met[cell as usize], true) {
+                let actions = self.actions(&cell);
+                open.extend(actions.map(|step| self.result(&cell, step)));
+            }
+        }
+        false
+    }
+
     /// The length that a cost stands for; a straight step over terrain of weight 1 has length 1.
     #[must_use]
     pub fn length(&self, cost: u64) -> f64 {

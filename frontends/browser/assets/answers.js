@@ -46,11 +46,12 @@ const verdict = (kind, text) => made("p", { className: `verdict ${kind}` }, text
 /** @param {any} found */
 export const solved = (found) => {
   const { answer, steps, objection } = found;
-  const result = answer.status === "solved" ? verdict("good", `${say("solved {price}", { price: retold(found.price) })}: ${steps.join(" ")}`)
+  const result = answer.status === "solved" ? verdict(answer.admissible === false ? "open" : "good", `${say("solved {price}", { price: retold(found.price) })}: ${steps.join(" ")}`)
     : answer.status === "stopped" ? verdict("open", stopped(answer))
     : verdict("none", objection ? say("no solution: {why}", { why: retold(objection) }) : say("no solution"));
   /** @type {HTMLElement[]} */
   const parts = [made("p", {}, made("strong", {}, retold(found.title)), `: ${retold(found.method)}`), result];
+  if (answer.admissible === false) parts.push(made("p", { className: "faint" }, say("{heuristic} is not admissible here: there may be a better solution", { heuristic: answer.heuristic })));
   if (found.remark) parts.push(made("p", { className: "faint" }, retold(found.remark)));
   if (found.drawing) parts.push(made("details", {}, made("summary", {}, say("the states on the way")), made("pre", {}, found.drawing)));
   return [...parts, workOf(answer)];

@@ -248,6 +248,7 @@ export const RUSSIAN_STEPS = {
   "the run was cancelled": "поиск отменён",
   "the beam was too narrow": "луч слишком узок",
   "the agent came to a dead end": "агент попал в тупик",
+  "the agent goes round a cycle that costs nothing": "агент ходит по бесплатному циклу",
   "a path costs more than the cost type can hold; choose a wider one": "путь стоит больше, чем вмещает тип стоимости; выберите более широкий",
   "no room in this level": "на этом уровне нет места",
   "that concern the solution or begin an iteration": "что касаются решения или начинают итерацию",

@@ -110,7 +110,10 @@ impl Compare {
             comparison.measure_depth(algorithms.iter().copied(), about, page, &mut measure)?;
             for algorithm in algorithms {
                 if let Some(method) = comparison.method(algorithm, is_watched)? {
-                    let attempt = attempting(&comparison, &method)?;
+                    let attempt = match instance.objection_to(algorithm) {
+                        Some(_) => TimedAttempt::without_search(),
+                        None => attempting(&comparison, &method)?,
+                    };
                     rows.push(Row::new(&comparison, &method, &attempt)?);
                 }
             }

@@ -106,9 +106,13 @@ impl Task {
             .heuristic_for(self.heuristic.as_deref(), &*self.instance)
     }
 
+    fn objection(&self) -> Option<String> {
+        self.instance.objection_to(self.method.algorithm())
+    }
+
     /// The instance with its heuristic, unless it is known without a search that there is no solution.
     pub(crate) fn solver(&self, host: &dyn Host) -> Result<Option<Box<dyn Solver + '_>>, Failure> {
-        if self.instance.objection().is_some() {
+        if self.objection().is_some() {
             return Ok(None);
         }
         // One that costs nothing, for an algorithm that uses none.
@@ -135,7 +139,7 @@ impl Task {
             title: instance.title(),
             method: self.method.describe(heuristic),
             remark: instance.remark(),
-            objection: instance.objection(),
+            objection: self.objection(),
             price: solution.map(|solution| instance.price(solution)),
             steps: steps.map(ToString::to_string).collect(),
             drawing: solution.and_then(|solution| instance.draw(solution)),

@@ -32,6 +32,8 @@ pub struct Algorithm {
     pub is_series: bool,
     /// Does it follow no path beyond [`max_depth`](crate::max_depth)?
     pub bounds_depth: bool,
+    /// Does it end where there is no solution, if there are finitely many states?
+    pub ends_without_solution: bool,
     /// What it needs of a space besides successors.
     pub needs: Needs,
     /// The options that it takes.
@@ -66,6 +68,7 @@ impl Algorithm {
         is_informed: true,
         is_series: false,
         bounds_depth: false,
+        ends_without_solution: true,
         needs: Needs::Successors,
         options: &[],
         lists: Lists::Path,

@@ -1,6 +1,6 @@
 //! Real-time search: RTA* and LRTA*.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -31,8 +31,9 @@ use crate::{
 /// - **Complete** on finite spaces if actions cost something and a goal can be reached from every
 ///   state. An agent that can go no further has met [`Limit::DeadEnd`]: another trial by LRTA*
 ///   avoids what led there. If it cannot even begin, it is proven that there is no solution,
-///   provided that the heuristic is infinite only at true dead ends. Where costs are zero, or a part
-///   of the space cannot be left and has no goal, it may go on for ever.
+///   provided that the heuristic is infinite only at true dead ends. On a cycle that costs nothing it may
+///   come back without having learned anything: [`Limit::Cycle`]. Where a part of the space cannot be left and
+///   has no goal, it may go on for ever.
 /// - **Not optimal**, and the path may visit a state many times. In LRTA* with an admissible
 ///   heuristic, repeated trials from the same start end in optimal ones: a trial that learns nothing
 ///   was optimal.
@@ -82,6 +83,10 @@ pub struct RealTime<'s, S: StateSpace + ?Sized, H> {
     learned: HashMap<S::State, S::Cost, FxBuildHasher>,
     /// What is missing in what was learned.
     incompleteness: Incompleteness,
+    /// Has it just learned something?
+    has_learned: bool,
+    /// The states that it has left since it last did.
+    left: HashSet<S::State, FxBuildHasher>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -116,6 +121,8 @@ where
             rule,
             learned: HashMap::default(),
             incompleteness: Incompleteness::default(),
+            has_learned: false,
+            left: HashSet::default(),
         }
     }
 
@@ -143,6 +150,7 @@ where
             self.learned.clear();
             self.incompleteness = Incompleteness::default();
         }
+        self.left.clear();
         let mut state = start.clone();
         let mut way = Solution {
             actions: Vec::new(),
@@ -161,6 +169,7 @@ where
                 return Ok(Some(way));
             }
             match self.act(run, node) {
+                Ok(Some(_)) if self.goes_round(&state) => return Err(run.stopped(Limit::Cycle)),
                 Ok(Some(action)) => {
                     way.cost = way.cost.plus(self.space.cost(&state, action));
                     if way.cost == S::Cost::INFINITY {
@@ -174,6 +183,15 @@ where
                 Err(limit) => return Err(run.stopped(limit)),
             }
         }
+    }
+
+    /// Has the agent left this state before, and learned nothing since? Then it would do the same again.
+    fn goes_round(&mut self, state: &S::State) -> bool {
+        if self.has_learned {
+            self.left.clear();
+            return false;
+        }
+        !self.left.insert(state.clone())
     }
 
     /// The action to be done in `state`, which is no goal; `None` if every action leads to dead
@@ -241,10 +259,11 @@ where
             Rule::SecondLeast if choice.second < S::Cost::INFINITY => choice.second,
             Rule::SecondLeast => choice.least,
         };
-        if value != known || self.rule == Rule::SecondLeast {
-            self.learned.insert(node.state.clone(), value);
-        }
-        let entries = self.learned.len() * (size_of::<(S::State, S::Cost)>() + 1);
+        let is_noted = value != known || self.rule == Rule::SecondLeast;
+        self.has_learned =
+            is_noted && self.learned.insert(node.state.clone(), value) != Some(value);
+        let entries = self.learned.len() * (size_of::<(S::State, S::Cost)>() + 1)
+            + self.left.len() * (size_of::<S::State>() + 1);
         let bytes = entries + size_of::<S::State>() + node.depth * size_of::<S::Action>();
         run.store(self.learned.len() + 1, bytes)?;
         if choice.best.is_none() {
@@ -392,9 +411,10 @@ impl method::Entry for LrtaListed {
         name: "lrta-star",
         item: "RealTime",
         aliases: &["lrtastar", "lrta*"],
-        summary: "An agent that looks --lookahead moves ahead, acts and learns; one trial of LRTA*",
+        summary: "An agent that looks --lookahead moves ahead, acts and learns; one trial of LRTA*; ends only if there is a solution",
         source: "Korf 1990",
-        complete: "finite spaces without dead ends",
+        complete: "finite spaces without dead ends and free cycles; ends only if there is a solution",
+        ends_without_solution: false,
         optimal: "after enough trials, with an admissible heuristic",
         memory: "what it has learned",
         options: &[LOOKAHEAD],
@@ -448,9 +468,10 @@ impl method::Entry for RtaListed {
         name: "rta-star",
         item: "RealTime",
         aliases: &["rtastar", "rta*"],
-        summary: "The same by RTA*, which considers the cost of coming back",
+        summary: "The same by RTA*, which considers the cost of coming back; ends only if there is a solution",
         source: "Korf 1990",
-        complete: "finite spaces without dead ends",
+        complete: "finite spaces without dead ends and free cycles; ends only if there is a solution",
+        ends_without_solution: false,
         optimal: "no",
         memory: "what it has learned",
         options: &[LOOKAHEAD],

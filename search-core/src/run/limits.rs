@@ -78,6 +78,9 @@ pub enum Limit {
     Width,
     /// Not a limit that was set: an agent has acted, and what it did leads to no goal
     DeadEnd,
+    /// Not a limit that was set: an agent is where it has been before, has learned nothing since, and would go round for
+    /// ever. That happens only where actions cost nothing
+    Cycle,
     /// That of the cost type: a path was left out since its cost, a sum of finite ones, does not fit
     /// below [`Cost::INFINITY`], and no other one was found. Choose a wider type
     Cost,
@@ -94,6 +97,7 @@ impl fmt::Display for Limit {
             Self::Cancelled => "the run was cancelled",
             Self::Width => "the beam was too narrow",
             Self::DeadEnd => "the agent came to a dead end",
+            Self::Cycle => "the agent goes round a cycle that costs nothing",
             Self::Cost => "a path costs more than the cost type can hold; choose a wider one",
         })
     }

@@ -7,8 +7,10 @@ use std::path::Path;
 use domain_puzzle::{Layout, MoveOrder, Puzzle, manhattan};
 use search_core::{
     ALGORITHMS, Algorithm, Effort, Estimator, Event, Limits, Method, Needs, Problem, Promise,
-    Values, Verdict, Weight,
+    Values, Verdict, Weight, Zero,
 };
+
+use crate::edges::Edges;
 
 /// What people type, and what they mean by it.
 const TYPED: [(&str, &str); 10] = [
@@ -258,5 +260,32 @@ fn every_entry_is_tried_under_limits_and_watched() {
         if !matches!(algorithm.needs, Needs::Numbers | Needs::Jumps) {
             assert!(tried.contains(algorithm.name), "{}", algorithm.name);
         }
+    }
+}
+
+/// Round a cycle of three nodes from which no goal can be reached, and which costs something.
+#[test]
+fn what_ends_where_there_is_no_solution() {
+    let graph = Edges::<u32>::new(&[(0, 1, 1), (1, 2, 1), (2, 0, 1)], 3);
+    let to_start = || -> Box<dyn Estimator<Edges>> { Box::new(Zero) };
+    let problem = Problem::new(&graph, &0, &Zero)
+        .packed()
+        .indexed()
+        .reversible(&3, &to_start, 0);
+    for algorithm in solvers() {
+        let effort = Effort {
+            limits: Limits {
+                expansions: Some(10_000),
+                ..Limits::default()
+            },
+            events: None,
+            progress: None,
+            found: &mut |_| {},
+        };
+        let attempt = method(algorithm).solve(&problem, effort).unwrap();
+        // Depth-limited search ends at its bound, without a verdict.
+        let ends =
+            matches!(attempt.verdict, Verdict::NoSolution) || algorithm.name == "depth-limited";
+        assert_eq!(ends, algorithm.ends_without_solution, "{}", algorithm.name);
     }
 }

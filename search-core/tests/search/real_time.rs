@@ -150,3 +150,15 @@ fn who_cannot_begin_has_proved_it() {
         assert_eq!(agent.trial(&mut Run::new(), &0), Ok(None));
     }
 }
+
+/// Back where it was, an agent that has learned nothing would go round for ever.
+#[test]
+fn a_cycle_that_costs_nothing() {
+    let edges = [(0, 1, 0), (1, 2, 0), (2, 0, 0), (2, 3, 1_u32)];
+    let graph = Graph::new(4, &edges, &[3]);
+    for agent in [RealTime::lrta_star, RealTime::rta_star] {
+        let mut agent = agent(&graph, &Zero, near());
+        let stopped = agent.trial(&mut Run::new(), &0).unwrap_err();
+        assert_eq!(stopped.limit, Limit::Cycle);
+    }
+}

@@ -68,6 +68,9 @@ pub struct SearchReport<'a> {
     algorithm: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     heuristic: Option<&'a str>,
+    /// Only where it is known not to be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    admissible: Option<bool>,
     #[serde(flatten)]
     parameters: Parameters,
     #[serde(flatten)]
@@ -88,9 +91,11 @@ impl<'a> SearchReport<'a> {
     ) -> Self {
         let is_informed = method.algorithm().is_informed;
         let mut options = instance.options();
-        if let Some(solver) = solver.filter(|_| is_informed) {
+        let solver = solver.filter(|_| is_informed);
+        if let Some(solver) = solver {
             options.extend(solver.facts());
         }
+        let admissible = solver.and_then(|solver| solver.is_admissible());
         options.extend(instance.measures(attempt.solution()));
         Self {
             version: env!("CARGO_PKG_VERSION"),
@@ -99,6 +104,7 @@ impl<'a> SearchReport<'a> {
             problem: Named(instance.facts()),
             algorithm: method.algorithm().name,
             heuristic: is_informed.then_some(heuristic),
+            admissible: admissible.filter(|is_admissible| !is_admissible),
             parameters: Parameters::of(method),
             options: Named(options),
             attempt,

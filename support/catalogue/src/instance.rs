@@ -1,6 +1,6 @@
 //! Instances, and what solves them.
 
-use search_core::{Field, Limits, Method, MethodError, Promise, Statistics};
+use search_core::{Algorithm, Field, Limits, Method, MethodError, Promise, Statistics};
 use serde_json::Value;
 use trace::Header;
 
@@ -73,6 +73,18 @@ pub trait Instance {
         false
     }
 
+    /// Why there is no solution, if that can be found out before a search that would not end without one.
+    fn disconnection(&self) -> Option<String> {
+        None
+    }
+
+    /// Why there is no solution, if that is known before this algorithm searches. Not to be overridden.
+    fn objection_to(&self, algorithm: &Algorithm) -> Option<String> {
+        let ends = algorithm.ends_without_solution;
+        let disconnection = || (!ends).then(|| self.disconnection()).flatten();
+        self.objection().or_else(disconnection)
+    }
+
     /// The header of a trace, without the method.
     fn header(&self) -> Header;
 
@@ -121,6 +133,9 @@ pub trait Solver {
 
     /// The same for programs.
     fn facts(&self) -> Facts;
+
+    /// Is the heuristic admissible? `None` where nobody knows.
+    fn is_admissible(&self) -> Option<bool>;
 
     /// Can it be solved by this method, watched or not?
     ///

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use search_core::{
     Estimator, Event, Field, Limits, Method, MethodError, Notation, Problem, ReversibleSpace, Run,
-    SearchHeuristic, SearchSpace, Statistics, Zero,
+    SearchHeuristic, SearchSpace, Statistics, Verdict, Zero,
 };
 use serde_json::Value;
 use trace::{Family, Header};
@@ -89,12 +89,13 @@ pub struct Guidance<S: Offers> {
     back: Option<MakeBack<S>>,
     remark: String,
     facts: Facts,
+    is_admissible: Option<bool>,
 }
 
 type MakeBack<S> = Box<dyn Fn() -> Box<dyn Estimator<S>>>;
 
 impl<S: Offers> Guidance<S> {
-    /// This guide, with only the zero heuristic for searching back.
+    /// This guide, with only the zero heuristic for searching back. Nobody knows whether it is admissible.
     #[must_use]
     pub fn new(guide: Guide<S>) -> Self {
         Self {
@@ -102,6 +103,16 @@ impl<S: Offers> Guidance<S> {
             back: None,
             remark: String::new(),
             facts: Facts::new(),
+            is_admissible: None,
+        }
+    }
+
+    /// The same where it is known whether the heuristic is admissible. An answer claims only what follows from that.
+    #[must_use]
+    pub fn admissible(self, is_admissible: bool) -> Self {
+        Self {
+            is_admissible: Some(is_admissible),
+            ..self
         }
     }
 
@@ -137,7 +148,7 @@ pub struct Posed<S: Offers> {
     header: Header,
     options: Facts,
     goal: Option<(S::State, S::Cost)>,
-    heuristics: Vec<(&'static str, Guide<S>)>,
+    heuristics: Vec<(&'static str, Guide<S>, Option<bool>)>,
     guides: Box<Guides<S>>,
     noun: &'static str,
 }
@@ -152,7 +163,7 @@ impl<S: Offers + 'static> Posed<S> {
             start,
             options: Facts::new(),
             goal: None,
-            heuristics: vec![(HeuristicSpec::ZERO.name, Guide::untyped(Zero))],
+            heuristics: vec![(HeuristicSpec::ZERO.name, Guide::untyped(Zero), Some(true))],
             guides: Box::new(|name, _| Err(no_heuristic(name))),
             noun: "action",
         }
@@ -168,14 +179,28 @@ impl<S: Offers + 'static> Posed<S> {
         }
     }
 
-    /// The same with a heuristic of this name. Searching back, if that is possible, does without.
+    /// The same with a heuristic of this name, of which nobody knows whether it is admissible. Searching back, if that is
+    /// possible, does without.
     #[must_use]
     pub fn with_heuristic(
         mut self,
         name: &'static str,
         heuristic: impl SearchHeuristic<S> + 'static,
     ) -> Self {
-        self.heuristics.push((name, Guide::typed(heuristic)));
+        self.heuristics.push((name, Guide::typed(heuristic), None));
+        self
+    }
+
+    /// The same with a heuristic of which it is known whether it is admissible.
+    #[must_use]
+    pub fn with_known_heuristic(
+        mut self,
+        name: &'static str,
+        heuristic: impl SearchHeuristic<S> + 'static,
+        is_admissible: bool,
+    ) -> Self {
+        let guide = Guide::typed(heuristic);
+        self.heuristics.push((name, guide, Some(is_admissible)));
         self
     }
 
@@ -236,15 +261,31 @@ impl<S: Offers + 'static> Posed<S> {
         heuristic: &str,
         host: &dyn Host,
     ) -> Result<Box<dyn Solver + 's>, Failure> {
-        let made = self.heuristics.iter().find(|(name, _)| *name == heuristic);
-        let guidance = match made {
-            Some((_, guide)) => Guidance::new(guide.clone()),
+        let made = self.heuristics.iter().find(|(name, ..)| *name == heuristic);
+        let mut guidance = match made {
+            Some((_, guide, is_admissible)) => Guidance {
+                is_admissible: *is_admissible,
+                ..Guidance::new(guide.clone())
+            },
             None => (self.guides)(heuristic, host)?,
         };
+        if guidance.is_admissible == Some(false) {
+            guidance.remark += ", which is not admissible";
+        }
         Ok(Box::new(Guided {
             posed: self,
             guidance,
         }))
+    }
+}
+
+/// Takes back what follows only from an admissible heuristic.
+fn withdraw_claims(attempt: &mut Attempt) {
+    if let Some(series) = &mut attempt.series {
+        series.all = false;
+    }
+    if let Verdict::Stopped { lower_bound, .. } = &mut attempt.verdict {
+        *lower_bound = None;
     }
 }
 
@@ -332,6 +373,10 @@ impl<S: Offers> Solver for Guided<'_, S> {
         self.guidance.facts.clone()
     }
 
+    fn is_admissible(&self) -> Option<bool> {
+        self.guidance.is_admissible
+    }
+
     fn check(&self, method: &Method, is_watched: bool) -> Result<(), MethodError> {
         self.with_back(|guide, space, start, back| {
             guide.check(space, start, back, method, is_watched)
@@ -346,10 +391,12 @@ impl<S: Offers> Solver for Guided<'_, S> {
             progress,
             mut found,
         } = effort;
+        let is_sure = !method.algorithm().is_informed || self.is_admissible() == Some(true);
         let mut see = events
             .as_mut()
             .map(|see| move |event: Event<'_, S>| see(&|| event.record(space)));
-        let mut show = |item: search_core::Found<'_, S::Action, S::Cost>| {
+        let mut show = |mut item: search_core::Found<'_, S::Action, S::Cost>| {
+            item.bound = item.bound.filter(|_| is_sure);
             if let Some(found) = &mut found {
                 found_in_words(space, &item, *found as &mut dyn FnMut(Found<'_>));
             }
@@ -366,7 +413,11 @@ impl<S: Offers> Solver for Guided<'_, S> {
         let attempt = self.with_back(|guide, space, start, back| {
             guide.solve(space, start, back, method, effort)
         })?;
-        Ok(attempt_in_words(space, attempt))
+        let mut attempt = attempt_in_words(space, attempt);
+        if !is_sure {
+            withdraw_claims(&mut attempt);
+        }
+        Ok(attempt)
     }
 
     fn check_in_parts(&self, method: &Method) -> Result<(), MethodError> {

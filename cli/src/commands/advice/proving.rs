@@ -54,7 +54,7 @@ impl ProvingArgs {
             ..
         } = unfinished;
         write!(output, "{}", unfinished.in_words())?;
-        if *limit == Limit::Depth && !self.limits.has_depth() {
+        if *limit == Limit::Depth && self.limits.depth().is_none() {
             write!(
                 output,
                 "; advice can look {MAX_DEPTH} moves ahead and no further"

@@ -344,7 +344,10 @@ impl Race<'_> {
         };
         let file = self.file.part(algorithm.name);
         let means = (&method, heuristic, solver);
-        let attempt = self.task.attempt(instance, means, Some(&file), output)?;
+        let attempt = match instance.objection_to(algorithm) {
+            Some(_) => TimedAttempt::without_search(),
+            None => self.task.attempt(instance, means, Some(&file), output)?,
+        };
         if output.is_json() {
             let solver = Some(solver);
             let mut report = SearchReport::new(&attempt, instance, &method, heuristic, solver);

@@ -12,7 +12,7 @@ use crate::output::{DIM, GOOD, Output, count};
 pub(crate) fn print_answer(
     attempt: &TimedAttempt,
     instance: &dyn Instance,
-    whose: impl Fn(Limit) -> &'static str,
+    whose: impl Fn(Limit) -> String,
     output: &mut Output,
 ) -> Result<(), Failure> {
     match (&attempt.found.verdict, attempt.found.series) {

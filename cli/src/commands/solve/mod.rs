@@ -19,7 +19,7 @@ use crate::commands::view::{left_out, write_page};
 use crate::exit::{Ended, Failure, Status};
 use crate::host::Terminal;
 use crate::output::steps::Steps;
-use crate::output::{BOLD, Output, OutputFile};
+use crate::output::{BOLD, Output, OutputFile, count};
 use crate::recording::{PageArgs, TraceArgs, TraceFile};
 
 /// What is printed and recorded, and how far to go.
@@ -109,7 +109,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
     };
     if let Some(several) = several {
         let instance = task.for_several(&instances)?;
-        if instance.objection().is_none() {
+        if instance.objection_to(task.method.algorithm()).is_none() {
             let ended = task.solve_on_several(&several, instance, output)?;
             return Ok(task.host.ended(ended));
         }
@@ -160,7 +160,11 @@ struct Task<'m> {
 
 impl Task<'_> {
     fn solve(&self, instance: &dyn Instance, file: &TraceFile, output: &mut Output) -> Ended {
-        let objection = instance.objection();
+        let objection = if self.args.check_heuristic {
+            instance.objection()
+        } else {
+            instance.objection_to(self.method.algorithm())
+        };
         let heuristic = method::heuristic_for(self.matches, self.about, instance);
         let used = if self.method.algorithm().is_informed || self.args.check_heuristic {
             heuristic
@@ -241,7 +245,12 @@ impl Task<'_> {
         sent: &str,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        print_answer(attempt, instance, |limit| self.whose(limit), output)?;
+        print_answer(
+            attempt,
+            instance,
+            |limit| self.whose(limit, attempt),
+            output,
+        )?;
         if let Some(solution) = attempt.solution().filter(|_| self.draws)
             && let Some(drawing) = instance.draw(solution)
         {
@@ -250,13 +259,16 @@ impl Task<'_> {
         print_work(attempt, sent, output)
     }
 
-    /// Whose limit on depth was met, if it was not the user's.
-    fn whose(&self, limit: Limit) -> &'static str {
-        let bounds_depth = self.method.algorithm().bounds_depth;
-        if limit == Limit::Depth && bounds_depth && !self.args.limits.has_depth() {
-            "; that limit is the algorithm's own"
+    /// Whose limit on depth was met, if it was not the user's, and what it is.
+    fn whose(&self, limit: Limit, attempt: &TimedAttempt) -> String {
+        // Nodes at the limit are not expanded, and those before it have been.
+        let met = attempt.found.statistics.max_depth + 1;
+        let is_users = self.args.limits.depth().is_some_and(|depth| depth <= met);
+        if limit == Limit::Depth && self.method.algorithm().bounds_depth && !is_users {
+            let path = count(met, self.about.action);
+            format!("; that limit is the algorithm's own: it follows no path of more than {path}")
         } else {
-            ""
+            String::new()
         }
     }
 }

@@ -1,9 +1,12 @@
 //! The algorithms against shortest paths by Bellman and Ford.
 
-use domain_graph::{Routes, straight_line};
+use std::sync::Arc;
+
+use domain_graph::{Graph, Routes, given, straight_line};
 use proptest::prelude::*;
 use search_core::{
-    Answer, BothEnds, Run, StateSpace, Zero, a_star, a_star_packed, ida_star, mm, nbs, uniform_cost,
+    Answer, BothEnds, Limit, Run, StateSpace, Zero, a_star, a_star_packed, ida_star,
+    iterative_deepening, mm, nbs, rbfs, uniform_cost,
 };
 
 use crate::naive::{Sample, samples};
@@ -24,6 +27,7 @@ fn check(sample: &Sample) {
     let start = routes.start();
     let estimates = straight_line(&routes).unwrap();
     let expected = sample.shortest();
+    assert_eq!(routes.has_path(), expected.is_some());
     let check = |name: &str, answer| assert_eq!(cost(&routes, answer), expected, "{name}");
     check(
         "uniform-cost",
@@ -66,5 +70,35 @@ proptest! {
         sample.starts.truncate(1);
         sample.goals.truncate(1);
         check(&sample);
+    }
+}
+
+/// A line of one-way edges, with the true distances as estimates.
+fn line(edges: usize) -> Routes {
+    let mut text = String::new();
+    for node in 0..edges {
+        text += &format!("n{node} -> n{}\nh: n{node} {}\n", node + 1, edges - node);
+    }
+    let graph = Graph::parse(&text).unwrap();
+    let goal = graph.node(&format!("n{edges}")).unwrap();
+    Routes::new(Arc::new(graph), &[0], &[goal]).unwrap()
+}
+
+/// Recursive searches follow 2,000 edges, as their help says, and not one more.
+#[test]
+fn paths_of_2000_edges() {
+    for (edges, expected) in [(2_000, Ok(2_000)), (2_001, Err((Limit::Depth, 1_999)))] {
+        let routes = line(edges);
+        let (h, start) = (given(&routes).unwrap(), routes.start());
+        let answers = [
+            ida_star(&mut Run::new(), &routes, &h, &start),
+            rbfs(&mut Run::new(), &routes, &h, &start),
+            iterative_deepening(&mut Run::new(), &routes, &start),
+        ];
+        for answer in answers {
+            let length = answer.map(|solution| solution.unwrap().actions.len());
+            let length = length.map_err(|stopped| (stopped.limit, stopped.statistics.max_depth));
+            assert_eq!(length, expected);
+        }
     }
 }

@@ -10,7 +10,7 @@ use crate::done;
 use crate::everything::{items, listing, text};
 
 /// What answers name, and the page says in words.
-const NAMED: [&str; 21] = [
+const NAMED: [&str; 22] = [
     // The limits that stop a search.
     "expansions",
     "stored",
@@ -19,6 +19,7 @@ const NAMED: [&str; 21] = [
     "time",
     "width",
     "dead_end",
+    "cycle",
     "cancelled",
     // What solutions cost.
     "moves",

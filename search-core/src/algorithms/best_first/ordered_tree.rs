@@ -218,9 +218,10 @@ impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "ordered-tree",
         item: "ordered_tree_search",
-        summary: "Least f first, in a tree: duplicates are not noticed (ORDERED_SEARCH_FOR_TREE)",
+        summary: "Least f first, in a tree: duplicates are not noticed (ORDERED_SEARCH_FOR_TREE); ends only if there is a solution",
         source: "Bolshakova, ORDERED_SEARCH_FOR_TREE",
-        complete: "if there is a solution",
+        complete: "ends only if there is a solution and no cycle is free",
+        ends_without_solution: false,
         optimal: "with an admissible heuristic",
         memory: "every path",
         options: &[OPEN_ORDER],

@@ -411,12 +411,13 @@ impl method::Entry for Listed {
         name: "ida-star",
         item: "ida_star",
         aliases: &["idastar", "ida*"],
-        summary: "Depth-first under a rising bound on f; follows no path beyond 2,000 moves",
+        summary: "Depth-first under a rising bound on f; follows no path beyond 2,000 moves; ends only if there is a solution",
         source: "Korf 1985; AIMA 3.5.5",
-        complete: "if there is a solution",
+        complete: "ends only if there is a solution and no cycle is free",
         optimal: "with an admissible heuristic",
         memory: "one path",
         bounds_depth: true,
+        ends_without_solution: false,
         options: &[THREADS],
         outline: &[
             (

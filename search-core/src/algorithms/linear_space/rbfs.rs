@@ -233,12 +233,13 @@ impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "rbfs",
         item: "rbfs",
-        summary: "Least f first, storing little more than a path; follows none beyond 2,000 moves",
+        summary: "Least f first, storing little more than a path; follows none beyond 2,000 moves; ends only if there is a solution",
         source: "Korf 1993; AIMA 3.5.5",
-        complete: "if there is a solution",
+        complete: "ends only if there is a solution and no cycle is free",
         optimal: "with an admissible heuristic",
         memory: "one path and its siblings",
         bounds_depth: true,
+        ends_without_solution: false,
         outline: &[
             ("search(node, bound):", &["bound"]),
             ("  if the node is a goal: answer with the path", &["goal"]),

@@ -23,7 +23,7 @@ pub const fn max_depth<T>() -> usize {
 }
 
 const fn max_depth_of(bytes: usize) -> usize {
-    const STACK: usize = 1_800_000;
+    const STACK: usize = 1_825_000;
     const LEVEL: usize = 720;
     const ABOVE: usize = 5;
     let rest = STACK.saturating_sub(ABOVE * bytes);

@@ -224,6 +224,7 @@ impl method::Entry for Listed {
         summary: "Deepest first by backtracking, without a bound (SEARCH_DEEP_DOWN); does not check whether the start is a goal, and mostly never ends",
         source: "Bolshakova, SEARCH_DEEP_DOWN",
         complete: "finite trees",
+        ends_without_solution: false,
         optimal: "no",
         memory: "one path",
         is_informed: false,

@@ -6,9 +6,10 @@ mod painting;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use domain_graph::{Graph, GraphError, ROMANIA, Routes, given, straight_line};
+use domain_graph::{ByNode, Graph, GraphError, ROMANIA, Routes, given, straight_line};
+use search_core::testkit::audit_every_state;
 use search_core::{
-    Cost, Estimator, Field, Notation, OptionSpec, Problem, SearchHeuristic, StateSpace, Zero,
+    Cost, Estimator, Field, Notation, OptionSpec, Problem, Run, SearchHeuristic, StateSpace, Zero,
 };
 use serde_json::Value;
 use trace::Header;
@@ -282,11 +283,13 @@ impl Path {
             let guide = match name {
                 GIVEN => given(&space),
                 STRAIGHT_LINE => straight_line(&space),
-                ZERO => return Ok(Guidance::new(Guide::untyped(Zero))),
+                ZERO => return Ok(Guidance::new(Guide::untyped(Zero)).admissible(true)),
                 _ => return Err(no_heuristic(name)),
             };
             // A virtual call is little beside what the memory of a large graph takes.
-            let guidance = Guidance::new(Guide::untyped(guide.map_err(Failure::input)?));
+            let guide = guide.map_err(Failure::input)?;
+            let is_admissible = name == STRAIGHT_LINE || never_overestimates(&space, &guide);
+            let guidance = Guidance::new(Guide::untyped(guide)).admissible(is_admissible);
             // With several starts there is a state more, which the way back does not have.
             if name != STRAIGHT_LINE || space.starts().len() > 1 {
                 return Ok(guidance);
@@ -329,6 +332,12 @@ impl Path {
     }
 }
 
+/// Are estimates nowhere more than a path from there costs? That is looked up at every node that can be reached.
+fn never_overestimates(routes: &Routes, estimates: &ByNode) -> bool {
+    let audit = audit_every_state(&mut Run::new(), routes, estimates, &routes.start());
+    audit.overestimate.is_none()
+}
+
 /// The heuristic that suits a graph, and what users should know about it.
 fn usual(routes: &Routes) -> (&'static str, Option<String>) {
     let remark = match given(routes) {
@@ -369,6 +378,12 @@ impl Instance for Path {
 
     fn heuristic(&self) -> Option<&'static str> {
         Some(self.heuristic)
+    }
+
+    fn disconnection(&self) -> Option<String> {
+        let routes = self.routes();
+        let [from, to] = [routes.starts(), routes.goals()].map(|nodes| self.names(nodes));
+        (!routes.has_path()).then(|| format!("no path leads from {from} to {to}"))
     }
 
     fn facts(&self) -> Facts {

@@ -322,11 +322,13 @@ impl Route {
                 "octile" => octile,
                 "manhattan" => manhattan,
                 "chebyshev" => chebyshev,
-                "zero" => return Ok(Guidance::new(Guide::untyped(Zero))),
+                "zero" => return Ok(Guidance::new(Guide::untyped(Zero)).admissible(true)),
                 _ => return Err(no_heuristic(name)),
             };
             let back = space.with_goal(from).map_err(Failure::input)?;
+            let is_admissible = name != "manhattan" || space.movement() == Movement::Four;
             Ok(Guidance::new(Guide::typed(distance(&space)))
+                .admissible(is_admissible)
                 .back(move || Box::new(distance(&back))))
         };
         let goal = grid.goal();
@@ -387,6 +389,12 @@ fn millionths(length: f64) -> u64 {
 impl Instance for Route {
     fn title(&self) -> String {
         format!("{} to {}", self.start(), self.goal())
+    }
+
+    fn disconnection(&self) -> Option<String> {
+        let (from, to) = (self.start(), self.goal());
+        let is_cut_off = !self.grid().has_path(self.posed.start);
+        is_cut_off.then(|| format!("no path leads from {from} to {to}"))
     }
 
     fn facts(&self) -> Facts {

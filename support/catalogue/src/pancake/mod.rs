@@ -198,14 +198,22 @@ fn posed(stack: &Layout, cost: FlipCost) -> Result<Box<dyn Instance>, StackError
         let space = Stacks::new(height.into(), cost)?;
         let by_size = gap_by_size(&space);
         let posed = sorted_from(space, stack)?;
-        Ok(Box::new(posed.with_heuristic("gap-by-size", by_size)))
+        let is_admissible = cost == FlipCost::Size;
+        Ok(Box::new(posed.with_known_heuristic(
+            "gap-by-size",
+            by_size,
+            is_admissible,
+        )))
     } else {
         let space = HighStacks::new(height.into(), cost)?;
         let by_size = gap_by_size(&space);
         let posed = sorted_from(space, stack)?;
         // Where flips cost by size, stacks so high are out of reach: no searches of its own.
         Ok(Box::new(posed.with_guides(move |name, _| match name {
-            "gap-by-size" => Ok(Guidance::new(Guide::untyped(by_size))),
+            "gap-by-size" => {
+                let is_admissible = cost == FlipCost::Size;
+                Ok(Guidance::new(Guide::untyped(by_size)).admissible(is_admissible))
+            }
             other => Err(no_heuristic(other)),
         })))
     }
@@ -226,7 +234,7 @@ where
     };
     Ok(Posed::new(ABOUT.name, space, start)
         .with_goal(space.sorted(), 1)
-        .with_heuristic("gap", gap(&space))
+        .with_known_heuristic("gap", gap(&space), true)
         .with_noun(ABOUT.action)
         .with_option("flip_cost", cost))
 }

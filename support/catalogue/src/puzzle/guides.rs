@@ -55,8 +55,9 @@ impl<W: Packed> Guides<W> {
         }
         let kept = all.iter().find(|kept| kept.name == name);
         let made = &kept.ok_or_else(|| no_heuristic(name))?.made;
-        let guidance =
-            Guidance::new(made.guide.clone()).with_remark(made.remark.as_str(), made.facts.clone());
+        let guidance = Guidance::new(made.guide.clone())
+            .with_remark(made.remark.as_str(), made.facts.clone())
+            .admissible(!matches!(name, "misplaced-with-blank" | "matches"));
         let back = Puzzle::<W>::new(start, puzzle.order()).map_err(Failure::input)?;
         let name = name.to_owned();
         Ok(guidance.back(move || to_start(&name, &back)))
