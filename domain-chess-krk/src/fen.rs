@@ -1,31 +1,94 @@
-//! Forsyth-Edwards notation, as far as three pieces need it.
+//! Forsyth-Edwards notation.
+
+use std::fmt;
 
 use game_core::Player;
 
 use crate::{FenError, Square};
 
-/// A piece as the placement names it, and where.
-#[derive(Clone, Copy)]
-struct Placed {
+/// A position in Forsyth-Edwards notation, whether the rules allow it or not.
+///
+/// Programs write the fields after the side to move in many ways, and leave some out. What says nothing about
+/// the position is read all the same: castling flags whose king or rook is not at home, any en-passant square,
+/// and counters of any size.
+///
+/// ```
+/// use domain_chess_krk::{Counters, Fen};
+///
+/// let fen = Fen::read("4k3/8/8/8/8/8/8/4K2R w KQkq - 120 0", Fen::LETTERS)?;
+/// assert_eq!(fen.castling(), "K");
+/// assert_eq!(fen.counters.to_string(), "120 1");
+/// assert_eq!(Fen::read("8/8/8/8/8/1K6/7R/k7 w", "KRkr")?.counters, Counters::default());
+/// # Ok::<(), domain_chess_krk::FenError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Fen {
+    men: Vec<Man>,
+    placement_end: usize,
+    castling: String,
+    /// Whose turn it is.
+    pub to_move: Player,
+    /// The square that a pawn has just passed over, whether another pawn can capture it there or not.
+    pub en_passant: Option<Square>,
+    /// The last two fields.
+    pub counters: Counters,
+}
+
+/// A letter of the piece placement, and its square.
+#[derive(Clone, Copy, Debug)]
+struct Man {
     letter: char,
     square: Square,
     column: usize,
 }
 
-/// The fields that matter here.
-pub(crate) struct Fen {
-    pieces: Vec<Placed>,
-    placement_end: usize,
-    pub(crate) to_move: Player,
+/// The counters at the end of Forsyth-Edwards notation, which count on while a game is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counters {
+    /// Moves of either side since the last capture or move of a pawn.
+    pub halfmove_clock: u32,
+    /// The number of the move, from 1, which goes up after Black's move.
+    pub fullmove_number: u32,
 }
 
+impl Default for Counters {
+    fn default() -> Self {
+        Self {
+            halfmove_clock: 0,
+            fullmove_number: 1,
+        }
+    }
+}
+
+impl fmt::Display for Counters {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.halfmove_clock, self.fullmove_number)
+    }
+}
+
+/// The castling flags in order, each with the squares of king and rook at home. The other letters are those of
+/// the rook's file, as in Shredder-FEN.
+const CASTLING: [(char, char, Square, Square); 4] = [
+    ('K', 'H', Square::on(5, 1), Square::on(8, 1)),
+    ('Q', 'A', Square::on(5, 1), Square::on(1, 1)),
+    ('k', 'h', Square::on(5, 8), Square::on(8, 8)),
+    ('q', 'a', Square::on(5, 8), Square::on(1, 8)),
+];
+
 impl Fen {
-    /// Reads `text`, whose pieces must be among `letters`.
-    pub(crate) fn read(text: &str, letters: &'static str) -> Result<Self, FenError> {
+    /// The letters of all pieces.
+    pub const LETTERS: &'static str = "KQRBNPkqrbnp";
+
+    /// Reads `text`, whose pieces must be among `letters`. The fields after the side to move may be missing.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not in this notation.
+    pub fn read(text: &str, letters: &'static str) -> Result<Self, FenError> {
         let mut fields = fields(text);
         let (column, placement) = fields.next().ok_or(FenError::Empty)?;
         let placement_end = column + placement.chars().count();
-        let pieces = read_placement(placement, column, letters)?;
+        let men = read_placement(placement, column, letters)?;
         let to_move = match fields.next() {
             None => {
                 return Err(FenError::NoSide {
@@ -36,12 +99,51 @@ impl Fen {
             Some((_, "b")) => Player::Second,
             Some(field) => return Err(wrong(field, "the side to move", "`w` or `b`")),
         };
-        check_rest(fields)?;
-        Ok(Self {
-            pieces,
+        let mut fen = Self {
+            men,
             placement_end,
+            castling: String::new(),
             to_move,
-        })
+            en_passant: None,
+            counters: Counters::default(),
+        };
+        if let Some(field) = fields.next() {
+            fen.castling = read_castling(field)?;
+        }
+        if let Some(field) = fields.next() {
+            fen.en_passant = read_en_passant(field)?;
+        }
+        if let Some(field) = fields.next() {
+            fen.counters.halfmove_clock = read_counter(field, "the half-move clock")?;
+        }
+        if let Some(field) = fields.next() {
+            fen.counters.fullmove_number = read_counter(field, "the move number")?.max(1);
+        }
+        match fields.next() {
+            None => Ok(fen),
+            Some((column, _)) => Err(FenError::TooManyFields { column }),
+        }
+    }
+
+    /// The pieces by letter, each with its square, rank 8 first.
+    pub fn pieces(&self) -> impl Iterator<Item = (char, Square)> {
+        self.men.iter().map(|man| (man.letter, man.square))
+    }
+
+    /// The castling flags, some of `KQkq`, for which king and rook are at home.
+    #[must_use]
+    pub fn castling(&self) -> String {
+        let stands = |man, at| self.pieces().any(|piece| piece == (man, at));
+        let of_side = |flag: char, man: char| match flag {
+            'K' | 'Q' => man,
+            _ => man.to_ascii_lowercase(),
+        };
+        let possible = CASTLING.into_iter().filter(|&(flag, file, king, rook)| {
+            self.castling.contains([flag, file])
+                && stands(of_side(flag, 'K'), king)
+                && stands(of_side(flag, 'R'), rook)
+        });
+        possible.map(|(flag, ..)| flag).collect()
     }
 
     /// The one piece whose letter `is_it`; `name` is for messages.
@@ -50,15 +152,15 @@ impl Fen {
         is_it: impl Fn(char) -> bool,
         name: &'static str,
     ) -> Result<(char, Square), FenError> {
-        let mut found = self.pieces.iter().filter(|p| is_it(p.letter));
-        let Some(piece) = found.next() else {
+        let mut found = self.men.iter().filter(|man| is_it(man.letter));
+        let Some(man) = found.next() else {
             return Err(FenError::MissingPiece {
                 column: self.placement_end,
                 piece: name,
             });
         };
         match found.next() {
-            None => Ok((piece.letter, piece.square)),
+            None => Ok((man.letter, man.square)),
             Some(extra) => Err(FenError::ExtraPiece {
                 column: extra.column,
                 piece: name,
@@ -68,8 +170,8 @@ impl Fen {
     }
 }
 
-/// The text of a position: its pieces, none of them twice on a square, and the side to move.
-pub(crate) fn write(pieces: &[(Square, char)], to_move: Player) -> String {
+/// The text of a position: its pieces, none of them twice on a square, the side to move, and the counters.
+pub(crate) fn write(pieces: &[(Square, char)], to_move: Player, counters: Counters) -> String {
     let letter_on = |square| pieces.iter().find(|p| p.0 == square).map(|p| p.1);
     let rank = |rank| {
         let mut text = String::new();
@@ -91,7 +193,7 @@ pub(crate) fn write(pieces: &[(Square, char)], to_move: Player) -> String {
         Player::First => 'w',
         Player::Second => 'b',
     };
-    format!("{placement} {side} - - 0 1")
+    format!("{placement} {side} - - {counters}")
 }
 
 fn push_count(text: &mut String, empty: usize) {
@@ -114,22 +216,20 @@ fn read_placement(
     placement: &str,
     first_column: usize,
     letters: &'static str,
-) -> Result<Vec<Placed>, FenError> {
+) -> Result<Vec<Man>, FenError> {
     let mut pieces = Vec::new();
     let mut column = first_column;
     let mut ranks = 0;
     for (rank, text) in (1..=8).rev().zip(placement.split('/')) {
         let mut file = 0;
-        let mut after_digit = false;
         for (column, letter) in (column..).zip(text.chars()) {
             let digit = letter.to_digit(9).filter(|&digit| digit > 0);
             match digit {
-                Some(_) if after_digit => return Err(FenError::Digits { column }),
                 Some(digit) => file += digit as usize,
                 None if letters.contains(letter) => {
                     file += 1;
                     let square = u8::try_from(file).ok().and_then(|f| Square::new(f, rank));
-                    pieces.extend(square.map(|square| Placed {
+                    pieces.extend(square.map(|square| Man {
                         letter,
                         square,
                         column,
@@ -143,7 +243,6 @@ fn read_placement(
                     });
                 }
             }
-            after_digit = digit.is_some();
         }
         if file != 8 {
             return Err(FenError::RankLength {
@@ -166,30 +265,38 @@ fn read_placement(
     }
 }
 
-/// Checks the fields after the side to move, as far as there are any.
-fn check_rest<'a>(mut fields: impl Iterator<Item = (usize, &'a str)>) -> Result<(), FenError> {
-    let is_none: fn(&str) -> bool = |text| text == "-";
-    let is_count: fn(&str) -> bool = |text| text.parse::<u16>().is_ok();
-    let is_number: fn(&str) -> bool = |text| text.parse::<u16>().is_ok_and(|number| number > 0);
-    let checks = [
-        (
-            "the castling field",
-            "`-` (these endings know no castling)",
-            is_none,
-        ),
-        ("the en passant field", "`-` in these endings", is_none),
-        ("the half-move clock", "a number", is_count),
-        ("the move number", "a number from 1", is_number),
-    ];
-    for (name, expected, is_right) in checks {
-        match fields.next() {
-            Some(field) if !is_right(field.1) => return Err(wrong(field, name, expected)),
-            _ => {}
-        }
+/// Reads the letters of the castling field.
+fn read_castling(field: (usize, &str)) -> Result<String, FenError> {
+    let is_flag = |letter: char| {
+        let mut known = CASTLING.into_iter();
+        known.any(|(flag, file, ..)| letter == flag || letter == file)
+    };
+    if field.1 == "-" || field.1.chars().all(is_flag) {
+        Ok(field.1.to_owned())
+    } else {
+        Err(wrong(field, "the castling field", "`-` or some of KQkq"))
     }
-    match fields.next() {
-        None => Ok(()),
-        Some((column, _)) => Err(FenError::TooManyFields { column }),
+}
+
+fn read_en_passant(field: (usize, &str)) -> Result<Option<Square>, FenError> {
+    let is_square = field.1.len() == 2;
+    match field.1.parse() {
+        _ if field.1 == "-" => Ok(None),
+        Ok(square) if is_square => Ok(Some(square)),
+        _ => Err(wrong(
+            field,
+            "the en passant field",
+            "`-` or a square such as e3",
+        )),
+    }
+}
+
+/// Reads a counter; one that is larger than anybody counts is the largest.
+fn read_counter(field: (usize, &str), name: &'static str) -> Result<u32, FenError> {
+    if field.1.chars().all(|letter| letter.is_ascii_digit()) {
+        Ok(field.1.parse().unwrap_or(u32::MAX))
+    } else {
+        Err(wrong(field, name, "a whole number"))
     }
 }
 

@@ -25,12 +25,6 @@ pub enum FenError {
         /// The pieces of this ending.
         allowed: &'static str,
     },
-    /// Two digits in a row.
-    #[error("column {column}: two digits in a row; add them up into one")]
-    Digits {
-        /// Where the second digit is.
-        column: usize,
-    },
     /// A rank that is too short or too long.
     #[error("column {column}: rank {rank} has {squares} squares; a rank has 8")]
     RankLength {
@@ -92,6 +86,14 @@ pub enum FenError {
     TooManyFields {
         /// Where the seventh field begins.
         column: usize,
+    },
+    /// King and rook are at home, and may still castle.
+    #[error(
+        "castling is still allowed ({flags}), and these endings know no castling; write `-` for the flags"
+    )]
+    Castling {
+        /// The flags.
+        flags: String,
     },
     /// The text is well formed, but the position is not legal.
     #[error(transparent)]

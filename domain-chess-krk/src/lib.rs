@@ -46,6 +46,7 @@ pub mod kpk;
 pub mod tables;
 
 pub use diagram::DiagramStyle;
+pub use fen::{Counters, Fen};
 pub use fen_error::FenError;
 pub use illegal::IllegalPosition;
 pub use moves::{Move, MoveError};

@@ -29,7 +29,9 @@ fn endings() {
             &format!("play ending {pawn} --level strong --max-plies 4"),
             &format!("play ending {pawn} --level beginner --seed 2 --max-plies 4"),
             &format!("play ending {pawn} --procedure mcts --simulations 50 --max-plies 2"),
+            "play ending --white program --black program --start '8/2P5/8/8/8/K3k3/8/8 b - c3 30 40' --format json --max-plies 4",
             "play ending --start 8/8/8/8/8/8/8/k6K",
+            "play ending --start '4k3/8/8/8/8/8/8/4K2R w K - 0 1'",
         ],
     );
 }

@@ -46,6 +46,7 @@ fn positions_are_looked_up() {
             "tablebase probe 8/k1P5/2K5/8/8/8/8/8 w",
             "tablebase probe 4k3/8/4K3/4P3/8/8/8/8 b --format json",
             "tablebase probe K7/P1k5/8/8/8/8/8/8 w",
+            "tablebase probe '8/8/8/4k3/2P5/K7/8/8 b KQ c3 120 0' --format json",
             "tablebase probe 8/8/8/8/8/2K5/1Q6/k7 b",
             "tablebase probe 8/8/8/3b4/8/2k5/8/K7 w",
         ],

@@ -3,7 +3,7 @@
 use std::hash::Hash;
 
 use super::{Piece, Position};
-use crate::Move;
+use crate::{Fen, Move};
 
 /// What all positions of one type have in common: with [`Rook`] and [`Pawn`] the piece beside the kings
 /// is always the same, with [`Piece`] each position has its own.
@@ -30,7 +30,7 @@ pub trait Kind: Copy + Ord + Hash + 'static {
 }
 
 impl Kind for Piece {
-    const LETTERS: &'static str = "KQRBNPkqrbnp";
+    const LETTERS: &'static str = Fen::LETTERS;
     const NAME: &'static str = "piece beside the kings (Q, R, B, N or P)";
     const PROMOTIONS: &'static [Option<Piece>] = &[
         Some(Self::Queen),

@@ -7,10 +7,10 @@ use game_core::{Game, Notation, Player};
 use serde::{Serialize, Serializer};
 
 use super::{Ending, Kind, Piece, Position};
-use crate::fen::{self, Fen};
+use crate::fen;
 use crate::moves::{self, Move, MoveError};
 use crate::terms::{TermError, Terms};
-use crate::{DiagramStyle, FenError, NotationStyle, Square, diagram};
+use crate::{Counters, DiagramStyle, Fen, FenError, NotationStyle, Square, diagram};
 
 impl<K: Kind> Notation for Ending<K> {
     fn position_text(&self, position: &Position<K>) -> String {
@@ -109,6 +109,28 @@ impl<K: Kind> Position<K> {
         Ok((position, terms.depth))
     }
 
+    /// The position in Forsyth-Edwards notation with these counters, which are no part of it.
+    #[must_use]
+    pub fn fen(self, counters: Counters) -> String {
+        fen::write(&self.pieces(self.letters()), self.to_move(), counters)
+    }
+
+    /// The counters after the move, given those before it.
+    #[must_use]
+    pub fn counters_after(self, mv: Move, counters: Counters) -> Counters {
+        let of_pawn = self.piece() == Piece::Pawn && mv.from == self.square();
+        let halfmove_clock = if of_pawn || self.after(mv).captured() {
+            0
+        } else {
+            counters.halfmove_clock.saturating_add(1)
+        };
+        let by_black = u32::from(self.to_move() == Player::Second);
+        Counters {
+            halfmove_clock,
+            fullmove_number: counters.fullmove_number.saturating_add(by_black),
+        }
+    }
+
     /// A picture of the board.
     #[must_use]
     pub fn diagram(self, style: DiagramStyle) -> String {
@@ -143,7 +165,8 @@ impl<K: Kind> FromStr for Position<K> {
     type Err = FenError;
 
     /// Reads Forsyth-Edwards notation: two kings and one other piece of either colour, a pawn whose
-    /// promotion is left open of White only. The fields after the side to move may be missing.
+    /// promotion is left open of White only. The fields after the side to move may be missing; an en-passant
+    /// square, which no pawn can use here, and the counters change nothing.
     fn from_str(text: &str) -> Result<Self, FenError> {
         let fen = Fen::read(text, K::LETTERS)?;
         let (_, white) = fen.the(|letter| letter == 'K', "white king (K)")?;
@@ -158,6 +181,10 @@ impl<K: Kind> FromStr for Position<K> {
         let kind = K::of(Piece::of_letter(letter).unwrap_or(Piece::Pawn));
         let us_to_move = fen.to_move == us;
         let piece = (kind, square);
+        let flags = fen.castling();
+        if !flags.is_empty() {
+            return Err(FenError::Castling { flags });
+        }
         Ok(Self::new(us, us_to_move, our_king, piece, their_king)?)
     }
 }
@@ -165,8 +192,7 @@ impl<K: Kind> FromStr for Position<K> {
 impl<K: Kind> fmt::Display for Position<K> {
     /// Writes Forsyth-Edwards notation. A pawn whose promotion is left open stays one on the last rank.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let pieces = self.pieces(self.letters());
-        f.write_str(&fen::write(&pieces, self.to_move()))
+        f.write_str(&self.fen(Counters::default()))
     }
 }
 

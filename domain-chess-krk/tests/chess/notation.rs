@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use domain_chess_krk::ending::Rook;
 use domain_chess_krk::krk::{Krk, Position};
-use domain_chess_krk::{DiagramStyle, Move, NotationStyle, Square, kpk};
+use domain_chess_krk::{DiagramStyle, Fen, Move, NotationStyle, Square, ending, kpk};
 use game_core::{Game, Notation, Player};
 use proptest::prelude::*;
 
@@ -87,7 +87,6 @@ fn fen_errors() {
         "8/8/8/3q4/8/8/8/K6R w",
         "8/8/8/3k5/8/8/8/K6R w",
         "8/8/8/3k3/8/8/8/K6R w",
-        "8/8/8/3k22/8/8/8/K6R w",
         "8/8/8/3k4/8/8/K6R w",
         "8/8/8/3k4/8/8/8/K6R/8 w",
         "8/8/8/8/8/8/8/K6R w",
@@ -99,13 +98,107 @@ fn fen_errors() {
         "8/8/8/3k3R/8/8/8/K7 w",
         "8/8/8/3K3r/8/8/8/k7 b",
         "8/8/8/3k4/8/8/8/4K2R w K - 0 1",
-        "8/8/8/3k4/8/8/8/K6R w - e3 0 1",
+        "8/8/8/3k4/8/8/8/4K2R w X - 0 1",
+        "8/8/8/3k4/8/8/8/K6R w - e9 0 1",
         "8/8/8/3k4/8/8/8/K6R w - - -1 1",
-        "8/8/8/3k4/8/8/8/K6R w - - 0 0",
+        "8/8/8/3k4/8/8/8/K6R w - - 0 one",
         "8/8/8/3k4/8/8/8/K6R w - - 0 1 !",
     ];
     let explained = explain(&texts, str::parse::<Position>);
     insta::assert_snapshot!("fen_errors", explained);
+}
+
+/// What says nothing about the position is read, and changes nothing: not the position, not its text.
+#[test]
+fn fields_that_change_nothing() {
+    for us_to_move in [true, false] {
+        for piece in ending::Piece::ALL {
+            let all = ending::Position::all(Player::Second, us_to_move, piece);
+            for position in all.step_by(997) {
+                let text = position.to_string();
+                let short = text.strip_suffix(" - - 0 1").unwrap();
+                let same = |rest: &str| {
+                    let read = format!("{short}{rest}").parse::<ending::Position>();
+                    assert_eq!(read.as_ref(), Ok(&position), "{short}{rest}");
+                    assert_eq!(read.unwrap().to_string(), text);
+                };
+                for square in Square::ALL {
+                    same(&format!(" - {square} 0 1"));
+                }
+                let rests = [
+                    "",
+                    " -",
+                    " - -",
+                    " - - 0",
+                    " - - 0 0",
+                    " - - 120 4000000000",
+                ];
+                rests.into_iter().for_each(same);
+            }
+        }
+    }
+}
+
+#[track_caller]
+fn check_same(text: &str, fen: &str) {
+    let read = text.parse::<Position>().unwrap();
+    assert_eq!(read.to_string(), fen);
+}
+
+#[test]
+fn fields_as_programs_write_them() {
+    let fen = "8/8/8/3k4/8/8/8/3K3R w - - 0 1";
+    check_same("8/8/8/3k4/8/8/8/3K3R w KQkq - 0 1", fen);
+    check_same("8/8/8/3k4/8/8/8/3K3R w HAha - 0 1", fen);
+    check_same("8/8/8/3k4/8/8/8/3K3R w KQ c3 99999999999 99999999999", fen);
+    check_same("44/8/8/3k22/8/8/8/3K3R w", fen);
+    check_same(
+        "8/8/8/3k4/8/8/8/4K2R w Qkq - 0 1",
+        "8/8/8/3k4/8/8/8/4K2R w - - 0 1",
+    );
+}
+
+#[test]
+fn counters_count_on() {
+    let check = |fen: &str, mv: &str, after: &str| {
+        let position: ending::Position = fen.parse().unwrap();
+        let game = ending::Ending::default();
+        let counters = Fen::read(fen, Fen::LETTERS).unwrap().counters;
+        let mv = game.read_move(&position, mv).unwrap();
+        let next = game.play(&position, mv);
+        let counters = position.counters_after(mv, counters);
+        assert_eq!(next.fen(counters), after);
+    };
+    check(
+        "8/8/8/4k3/8/K7/2P5/8 w - - 30 40",
+        "Kb3",
+        "8/8/8/4k3/8/1K6/2P5/8 b - - 31 40",
+    );
+    check(
+        "8/8/8/4k3/8/K7/2P5/8 b - - 31 40",
+        "Kd4",
+        "8/8/8/8/3k4/K7/2P5/8 w - - 32 41",
+    );
+    check(
+        "8/8/8/4k3/8/K7/2P5/8 w - - 30 40",
+        "c4",
+        "8/8/8/4k3/2P5/K7/8/8 b - - 0 40",
+    );
+    check(
+        "8/2P5/8/4k3/8/K7/8/8 w - - 30 40",
+        "c8=Q",
+        "2Q5/8/8/4k3/8/K7/8/8 b - - 0 40",
+    );
+    check(
+        "8/8/8/8/8/K7/2r5/1k6 b - - 99 80",
+        "Rc3+",
+        "8/8/8/8/8/K1r5/8/1k6 w - - 100 81",
+    );
+    check(
+        "7k/8/8/8/8/1K6/2r5/8 w - - 9 9",
+        "Kxc2",
+        "7k/8/8/8/8/8/2K5/8 b - - 0 9",
+    );
 }
 
 #[test]

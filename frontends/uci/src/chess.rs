@@ -5,6 +5,7 @@ use std::sync::Arc;
 use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, Rank, Square};
 use game_core::{Game, Keyed, Outcome, Player};
 
+use crate::fen::after;
 use crate::line::{Line, legal_moves};
 
 /// The game of chess, continued from a position of a game.
@@ -116,10 +117,8 @@ impl Game for Chess {
             key: position.board.hash(),
             before: position.past.clone(),
         };
-        let mut board = position.board.clone();
-        board.play_unchecked(mv);
         Position {
-            board,
+            board: after(&position.board, mv),
             past: Some(Arc::new(past)),
         }
     }
@@ -173,13 +172,11 @@ impl Keyed for Chess {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command::Start;
     use game_core::perft;
     use search_core::Run;
 
     fn line(fen: &str, moves: &str) -> Line {
-        let moves: Vec<_> = moves.split_whitespace().map(str::to_owned).collect();
-        Line::new(&Start::Fen(fen.to_owned()), &moves).unwrap()
+        Line::read(&format!("fen {fen} moves {moves}")).unwrap()
     }
 
     #[test]

@@ -13,8 +13,8 @@ pub(crate) enum Command {
     SetOption { name: String, value: Option<String> },
     /// What follows belongs to another game.
     NewGame,
-    /// The position to think about.
-    Position { start: Start, moves: Vec<String> },
+    /// The position to think about, in the words that follow.
+    Position(String),
     /// Think.
     Go(Go),
     /// Stop thinking.
@@ -25,15 +25,6 @@ pub(crate) enum Command {
     Quit,
     /// Something that need not be answered.
     Nothing,
-}
-
-/// Where a game begins.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Start {
-    /// With all pieces.
-    Usual,
-    /// With the position of this text.
-    Fen(String),
 }
 
 impl Command {
@@ -52,7 +43,7 @@ impl Command {
                 "isready" => Ok(Self::IsReady),
                 "setoption" => set_option(&rest()),
                 "ucinewgame" => Ok(Self::NewGame),
-                "position" => position(&rest()),
+                "position" => Ok(Self::Position(rest().join(" "))),
                 "go" => Ok(Self::Go(Go::read(&rest()))),
                 "stop" => Ok(Self::Stop),
                 "ponderhit" => Ok(Self::PonderHit),
@@ -93,27 +84,6 @@ fn set_option(words: &[&str]) -> Result<Command, String> {
     })
 }
 
-fn position(words: &[&str]) -> Result<Command, String> {
-    let end = words.iter().position(|word| *word == "moves");
-    let (start, moves) = match end {
-        None => (words, &[][..]),
-        Some(end) => (&words[..end], &words[end + 1..]),
-    };
-    let start = match start.split_first() {
-        Some((&"startpos", [])) => Start::Usual,
-        Some((&"fen", fields)) if !fields.is_empty() => Start::Fen(fields.join(" ")),
-        _ => {
-            return Err(
-                "write `position startpos moves ...` or `position fen FEN moves ...`".to_owned(),
-            );
-        }
-    };
-    Ok(Command::Position {
-        start,
-        moves: moves.iter().map(|&word| word.to_owned()).collect(),
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -142,20 +112,13 @@ mod tests {
             "setoption name Advice value a b",
             &Command::SetOption { name, value },
         );
-        let moves = vec!["e2e4".to_owned(), "e7e5".to_owned()];
-        let start = Start::Usual;
-        check(
-            "position startpos moves e2e4 e7e5",
-            &Command::Position { start, moves },
-        );
-        let start = Start::Fen("8/8 w".to_owned());
-        let moves = Vec::new();
-        check("position fen 8/8 w", &Command::Position { start, moves });
+        let game = "startpos moves e2e4".to_owned();
+        check("position startpos  moves e2e4", &Command::Position(game));
     }
 
     #[test]
     fn what_is_no_command() {
-        for line in ["hello", "position", "position here", "setoption MultiPV"] {
+        for line in ["hello", "setoption MultiPV"] {
             assert!(Command::read(line).is_err(), "{line}");
         }
     }

@@ -35,6 +35,9 @@ impl Task {
     }
 }
 
+/// The move that says that there is none.
+const NULL_MOVE: &str = "0000";
+
 /// The engine with what it has loaded.
 pub(crate) struct Engine<'s, S> {
     surroundings: &'s S,
@@ -58,9 +61,19 @@ impl<'s, S: Surroundings> Engine<'s, S> {
         tables.as_ref().map_err(String::as_str)
     }
 
-    /// Thinks, reports what is found, and answers with a move when that is allowed.
-    pub(crate) fn think(&self, task: &Task, signals: &Signals, tell: &dyn Fn(Reply)) {
-        let mut line = self.line(task, signals, tell).into_iter();
+    /// Thinks, reports what is found, and answers with a move when that is allowed: with the null move if there is
+    /// no position to think about.
+    pub(crate) fn answer(&self, task: Option<&Task>, signals: &Signals, tell: &dyn Fn(Reply)) {
+        let line = match task {
+            Some(task) => self.line(task, signals, tell),
+            None => {
+                tell(Reply::Text(
+                    "there is no position to think about".to_owned(),
+                ));
+                vec![NULL_MOVE.to_owned()]
+            }
+        };
+        let mut line = line.into_iter();
         signals.wait_for_leave();
         tell(Reply::BestMove {
             best: line.next(),

@@ -105,12 +105,11 @@ fn driven(ours: Square, theirs: Square) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command::Start;
     use crate::line::Line;
 
     #[track_caller]
     fn check(fen: &str, noisy: &[&str]) {
-        let line = Line::new(&Start::Fen(fen.to_owned()), &[]).unwrap();
+        let line = Line::read(&format!("fen {fen}")).unwrap();
         let (chess, root) = (Chess::after(&line, None), Chess::root(&line));
         let mut moves = Vec::new();
         Material.push_noisy_moves(&chess, &root, &mut moves);

@@ -26,6 +26,7 @@ mod chess;
 mod evaluation;
 mod order;
 
+mod fen;
 mod line;
 
 mod signals;

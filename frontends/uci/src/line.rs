@@ -1,9 +1,10 @@
 //! The game so far.
 
 use cozy_chess::util::display_uci_move;
-use cozy_chess::{Board, Color, Move, get_king_moves};
+use cozy_chess::{Board, Move};
 
-use crate::command::{Start, shortened};
+use crate::command::shortened;
+use crate::fen;
 
 /// A game so far: its boards, the last of which is the position to think about.
 #[derive(Clone, Debug)]
@@ -22,25 +23,34 @@ impl Default for Line {
 }
 
 impl Line {
-    /// The game that begins like this and goes on with these moves.
+    /// The game in the words of `position`: `startpos` or `fen` with its fields, then perhaps `moves`.
     ///
     /// # Errors
     ///
     /// Why there is no such game, in words.
-    pub(crate) fn new(start: &Start, moves: &[String]) -> Result<Self, String> {
+    pub(crate) fn read(text: &str) -> Result<Self, String> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let end = words.iter().position(|&word| word == "moves");
+        let (start, moves) = words.split_at(end.unwrap_or(words.len()));
         let board = match start {
-            Start::Usual => Board::startpos(),
-            Start::Fen(fen) => read(fen)?,
+            ["startpos"] => Board::startpos(),
+            ["fen", fields @ ..] if !fields.is_empty() => fen::read(&fields.join(" "))?,
+            _ => {
+                return Err(
+                    "write `position startpos moves ...` or `position fen FEN moves ...`"
+                        .to_owned(),
+                );
+            }
         };
         let mut line = Self {
             before: Vec::new(),
             board,
         };
-        for (place, text) in moves.iter().enumerate() {
+        for (number, text) in moves.iter().enumerate().skip(1) {
             let mv = read_move(&line.board, text)
-                .map_err(|error| format!("move {} of the game: {error}", place + 1))?;
-            let before = line.board.clone();
-            line.board.play_unchecked(mv);
+                .map_err(|error| format!("move {number} of the game: {error}"))?;
+            let next = fen::after(&line.board, mv);
+            let before = std::mem::replace(&mut line.board, next);
             line.before.push((before, mv));
         }
         Ok(line)
@@ -59,26 +69,6 @@ impl Line {
     }
 }
 
-/// Reads Forsyth-Edwards notation; the two counters may be missing.
-fn read(fen: &str) -> Result<Board, String> {
-    let fields = fen.split(' ').count();
-    let full = match fields {
-        4 => format!("{fen} 0 1"),
-        5 => format!("{fen} 1"),
-        _ => fen.to_owned(),
-    };
-    let refused = |why: &str| format!("no position `{}`: {why}", shortened(fen));
-    let board = Board::from_fen(&full, false).map_err(|error| {
-        let error = error.to_string().to_lowercase();
-        refused(error.trim_end_matches('.'))
-    })?;
-    let [white, black] = Color::ALL.map(|color| board.king(color));
-    if get_king_moves(white).has(black) {
-        return Err(refused("the kings stand side by side"));
-    }
-    Ok(board)
-}
-
 /// The legal moves in a fixed order.
 pub(crate) fn legal_moves(board: &Board) -> Vec<Move> {
     let mut moves = Vec::new();
@@ -94,14 +84,15 @@ pub(crate) fn move_text(board: &Board, mv: Move) -> String {
     display_uci_move(board, mv).to_string()
 }
 
-/// The legal move that this text stands for.
+/// The legal move that this text stands for. Castling may also be written as the king taking its rook.
 ///
 /// # Errors
 ///
 /// That there is none, in words.
 pub(crate) fn read_move(board: &Board, text: &str) -> Result<Move, String> {
     let moves = legal_moves(board);
-    let found = moves.into_iter().find(|mv| move_text(board, *mv) == text);
+    let is_it = |mv: &Move| move_text(board, *mv) == text || mv.to_string() == text;
+    let found = moves.into_iter().find(is_it);
     found.ok_or_else(|| format!("`{}` is not a legal move in {board}", shortened(text)))
 }
 
@@ -110,7 +101,7 @@ pub(crate) fn texts(board: &Board, moves: &[Move]) -> Vec<String> {
     let mut board = board.clone();
     let texts = moves.iter().map(|&mv| {
         let text = move_text(&board, mv);
-        board.play_unchecked(mv);
+        board = fen::after(&board, mv);
         text
     });
     texts.collect()
@@ -122,22 +113,20 @@ mod tests {
 
     #[track_caller]
     fn check(fen: &str, mv: &str, after: &str) {
-        let line = Line::new(&Start::Fen(fen.to_owned()), &[mv.to_owned()]).unwrap();
+        let line = Line::read(&format!("fen {fen} moves {mv}")).unwrap();
         assert_eq!(line.board.to_string(), after);
     }
 
     #[test]
     fn moves_that_are_more_than_a_step() {
-        check(
-            "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
-            "e1g1",
-            "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1",
-        );
-        check(
-            "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
-            "e8c8",
-            "2kr3r/8/8/8/8/8/8/R3K2R w KQ - 1 2",
-        );
+        let rooks = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+        let castled = "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1";
+        check(rooks, "e1g1", castled);
+        check(rooks, "e1h1", castled);
+        let rooks = "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1";
+        let castled = "2kr3r/8/8/8/8/8/8/R3K2R w KQ - 1 2";
+        check(rooks, "e8c8", castled);
+        check(rooks, "e8a8", castled);
         check(
             "8/P6k/8/8/8/8/8/K7 w - -",
             "a7a8n",
@@ -152,25 +141,18 @@ mod tests {
 
     #[test]
     fn what_is_refused() {
-        let refused = |start: Start, mv: &str| {
-            assert!(
-                Line::new(&start, &[mv.to_owned()]).is_err(),
-                "{start:?} {mv}"
-            );
-        };
-        for mv in ["e2e5", "0000", "e2", "", "e1g1", "e2e4q", "\u{e9}2e4"] {
-            refused(Start::Usual, mv);
+        for mv in ["e2e5", "0000", "e2", "e1g1", "e1h1", "e2e4q", "\u{e9}2e4"] {
+            let refused = Line::read(&format!("startpos moves {mv}"));
+            assert!(refused.is_err(), "{mv}");
         }
-        let kings = "8/8/8/8/8/8/8/Kk6 w - - 0 1";
-        for fen in ["", "8 w", kings, "8/8/8/8/8/8/8/K7 w - - 0 1"] {
-            refused(Start::Fen(fen.to_owned()), "a1a2");
+        for start in ["", "here", "fen", "startpos fen", "fen 8/8/8/8/8/8/8/K7 w"] {
+            assert!(Line::read(start).is_err(), "{start}");
         }
     }
 
     #[test]
     fn keys_reach_back_to_the_last_step_of_a_pawn() {
-        let moves = ["e2e4", "g8f6", "g1f3", "f6g8"].map(str::to_owned);
-        let line = Line::new(&Start::Usual, &moves).unwrap();
+        let line = Line::read("startpos moves e2e4 g8f6 g1f3 f6g8").unwrap();
         assert_eq!(line.keys().len(), 3);
         assert_eq!(line.before().len(), 4);
     }

@@ -21,8 +21,8 @@ use crate::surroundings::Surroundings;
 /// be written.
 ///
 /// Each `go` is answered by exactly one `bestmove`, whatever follows it. `isready` is answered even during a
-/// search, and what cannot be understood, or is not allowed, is answered by an `info string`: the position, or
-/// the option, then stays as it was.
+/// search, and what cannot be understood, or is not allowed, is answered by an `info string`. An option then
+/// stays as it was, but there is no position, and `go` is answered by `bestmove 0000` until there is one again.
 ///
 /// # Errors
 ///
@@ -40,7 +40,7 @@ pub fn serve(
             engine: &engine,
             voice: &voice,
             options: Options::default(),
-            line: Line::default(),
+            line: Some(Line::default()),
             search: None,
         };
         let talked = session.talk(input);
@@ -106,7 +106,8 @@ struct Session<'scope, 'env, S, W> {
     engine: &'env Engine<'env, S>,
     voice: &'env Voice<W>,
     options: Options,
-    line: Line,
+    /// The game so far; `None` after one that is not possible.
+    line: Option<Line>,
     search: Option<Search<'scope>>,
 }
 
@@ -157,8 +158,12 @@ impl<S: Surroundings, W: Write + Send> Session<'_, '_, S, W> {
                 self.engine.forget();
                 return self.options.set(&name, value.as_deref());
             }
-            Command::NewGame => self.line = Line::default(),
-            Command::Position { start, moves } => self.line = Line::new(&start, &moves)?,
+            Command::NewGame => self.line = Some(Line::default()),
+            Command::Position(game) => {
+                // Nobody wants a move in the position before, so that is forgotten first.
+                self.line = None;
+                self.line = Some(Line::read(&game)?);
+            }
             Command::Stop => self.stop(),
             Command::PonderHit => {
                 if let Some(search) = &self.search {
@@ -191,20 +196,20 @@ impl<S: Surroundings, W: Write + Send> Session<'_, '_, S, W> {
 impl<'env, S: Surroundings, W: Write + Send> Session<'_, 'env, S, W> {
     /// Lets another thread think.
     fn begin_search(&mut self, go: Go) -> io::Result<()> {
-        let side = self.line.board.side_to_move();
-        let budget = go.budget(side);
+        let side = self.line.as_ref().map(|line| line.board.side_to_move());
+        let budget = side.and_then(|side| go.budget(side));
         let signals = Arc::new(Signals::new(budget, go.must_wait()));
         let heard = Arc::clone(&signals);
         // Copied with a lifetime of their own: the thread lives longer than this borrow of the session.
         let (engine, voice): (&'env Engine<'env, S>, &'env Voice<W>) = (self.engine, self.voice);
-        let is_limited = go.is_limited(side);
-        let task = Task {
-            line: self.line.clone(),
+        let is_limited = side.map_or(!go.must_wait(), |side| go.is_limited(side));
+        let task = self.line.clone().map(|line| Task {
+            line,
             go,
             options: self.options.clone(),
-        };
+        });
         let think = move || {
-            engine.think(&task, &heard, &|reply| {
+            engine.answer(task.as_ref(), &heard, &|reply| {
                 if !voice.say(&reply) {
                     heard.stop();
                 }

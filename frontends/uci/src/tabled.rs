@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use cozy_chess::{Board, Color};
+use cozy_chess::Board;
 use domain_chess_krk::ending::{Ending, Move, Position, Tablebases};
 use game_core::{Game, Verdict};
 
@@ -15,11 +15,7 @@ pub(crate) struct BestPlay {
 /// The position of king and queen, rook or pawn against king, if it is one; castling must be
 /// impossible, since the tables do not know it.
 pub(crate) fn ending(board: &Board) -> Option<Position> {
-    let may_castle = |color| {
-        let rights = board.castle_rights(color);
-        rights.short.is_some() || rights.long.is_some()
-    };
-    if board.occupied().len() != 3 || Color::ALL.into_iter().any(may_castle) {
+    if board.occupied().len() != 3 {
         return None;
     }
     let position: Position = board.to_string().parse().ok()?;

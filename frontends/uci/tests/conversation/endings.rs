@@ -1,5 +1,8 @@
 //! The endings.
 
+use domain_chess_krk::ending::{Ending, Move, Piece, Position};
+use game_core::{Game, Player};
+
 use crate::client::{Client, answers, behind, best_move, last_info};
 
 /// The last report on the position, and the move.
@@ -68,6 +71,45 @@ fn only_some_moves() {
         "{lines:?}"
     );
     assert_eq!(best_move(&lines), "c7c8r");
+}
+
+/// What is answered to `go`, without the time it took.
+fn answers_to_go(options: &str, position: &str) -> Vec<String> {
+    let lines = answers(&format!("{options}\nposition {position}\ngo depth 1\n"));
+    let without_time = lines.iter().map(|line| {
+        let (start, rest) = line.split_once(" nps ").unwrap_or((line, ""));
+        let line_of_play = rest.find(" pv ").map_or("", |place| &rest[place..]);
+        format!("{start}{line_of_play}")
+    });
+    without_time.collect()
+}
+
+/// However a program says that a pawn has just moved two squares, the table and the advice answer the same.
+#[test]
+fn a_pawn_that_has_just_moved_two_squares_is_in_the_table() {
+    let game = Ending::default();
+    let all = Position::all(Player::First, true, Piece::Pawn);
+    let moved = all.filter_map(|position| {
+        let is_double = |mv: &Move| mv.to.rank() == mv.from.rank() + 2;
+        let mv = game.moves(&position).find(is_double)?;
+        Some((position, mv))
+    });
+    for (position, mv) in moved.step_by(137) {
+        let without = game.play(&position, mv).to_string();
+        let passed = format!("b - {}3", &mv.to.to_string()[..1]);
+        let with = without.replace("b - -", &passed);
+        for options in ["", "setoption name Source value advice"] {
+            let expected = answers_to_go(options, &format!("fen {without}"));
+            assert!(!expected[0].contains("plain search"), "{expected:?}");
+            let by_moves = format!("fen {position} moves {mv}");
+            assert_eq!(answers_to_go(options, &by_moves), expected, "{by_moves}");
+            assert_eq!(
+                answers_to_go(options, &format!("fen {with}")),
+                expected,
+                "{with}"
+            );
+        }
+    }
 }
 
 #[test]

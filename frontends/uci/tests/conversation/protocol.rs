@@ -120,30 +120,54 @@ fn the_end_of_the_words_stops_everything() {
     assert!(client.end().last().unwrap().starts_with("bestmove "));
 }
 
+const MATE: &str = "position fen 8/8/8/8/8/1K6/7R/k7 w - - 0 1";
+
+/// Says this after a position: the answer, and the move after that.
 #[track_caller]
-fn check_refused(line: &str, reason: &str) {
-    let mate = "position fen 8/8/8/8/8/1K6/7R/k7 w - - 0 1";
-    let answers = answers(&format!("{mate}\n{line}\ngo\n"));
+fn check_refused(line: &str, reason: &str, mv: &str) {
+    let answers = answers(&format!("{MATE}\n{line}\ngo\n"));
     assert!(answers[0].starts_with("info string "), "{}", answers[0]);
     assert!(answers[0].contains(reason), "{}", answers[0]);
-    assert_eq!(best_move(&answers), "h2h1");
+    assert_eq!(best_move(&answers), mv);
 }
 
 #[test]
 fn what_is_refused_changes_nothing() {
-    check_refused(
-        "position fen 8/8/8/8/8/8/8/Kk6 w - - 0 1",
-        "the kings stand side by side",
-    );
-    check_refused("position fen nonsense", "no position `nonsense`");
-    check_refused(
-        "position startpos moves e2e4 e2e4",
-        "move 2 of the game: `e2e4` is not a legal move",
-    );
-    check_refused("position", "write `position startpos");
-    check_refused("setoption name MultiPV value many", "MultiPV is a number");
-    check_refused("setoption name Strength value 3", "no option `Strength`");
-    check_refused("perform a miracle", "no command in `perform a miracle`");
+    let many = "setoption name MultiPV value many";
+    check_refused(many, "MultiPV is a number", "h2h1");
+    let unknown = "setoption name Strength value 3";
+    check_refused(unknown, "no option `Strength`", "h2h1");
+    let miracle = "perform a miracle";
+    check_refused(miracle, "no command in `perform a miracle`", "h2h1");
+}
+
+#[test]
+fn after_an_impossible_position_there_is_none() {
+    let kings = "position fen 8/8/8/8/8/8/8/Kk6 w - - 0 1";
+    check_refused(kings, "the kings on a1 and b1 are neighbours", "0000");
+    check_refused("position fen nonsense", "no position `nonsense`", "0000");
+    let twice = "position startpos moves e2e4 e2e4";
+    let refused = "move 2 of the game: `e2e4` is not a legal move";
+    check_refused(twice, refused, "0000");
+    check_refused("position", "write `position startpos", "0000");
+    let again = answers(&format!("position fen 8 w\ngo\n{MATE}\ngo\n"));
+    assert_eq!(again[2], "bestmove 0000");
+    assert_eq!(best_move(&again), "h2h1");
+    let new_game = answers("position fen 8 w\nucinewgame\ngo depth 1\n");
+    assert_eq!(best_move(&new_game), "b1c3");
+}
+
+#[test]
+fn without_a_position_an_infinite_search_waits_for_stop() {
+    let mut client = Client::new();
+    client.say("position fen 8 w\ngo infinite");
+    client.until("info string there is no position");
+    client.say("isready");
+    assert_eq!(client.until("readyok"), ["readyok"]);
+    client.say("stop");
+    assert_eq!(client.until("bestmove"), ["bestmove 0000"]);
+    client.say("go ponder");
+    assert_eq!(client.end().last().unwrap(), "bestmove 0000");
 }
 
 #[test]

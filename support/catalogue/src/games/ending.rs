@@ -103,7 +103,7 @@ impl Game for Endings {
     fn set_up(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
         let position = placed(text.text.parse().map_err(Failure::input)?);
         let tables = tablebases(given.host)?;
-        let position = position.with_manners(Chessboard);
+        let position = position.with_manners(Chessboard::of(text.text));
         Ok(Box::new(position.with_players(Experts { tables })))
     }
 
@@ -120,7 +120,7 @@ impl Game for Endings {
         let plies = plies.collect();
         let placed = placed(first.0)
             .with_starts(drawn.iter().map(|(position, _)| *position).collect())
-            .with_manners(Chessboard)
+            .with_manners(Chessboard::default())
             .with_players(Experts { tables });
         let position = Box::new(placed);
         Ok(Practice { position, plies })

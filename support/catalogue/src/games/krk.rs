@@ -98,8 +98,8 @@ impl Game for RookEnding {
             table: advice(name, given.host)?,
             tables: tablebases(given.host)?,
         };
-        let placed = placed.with_manners(Chessboard).with_players(programs);
-        Ok(Box::new(placed))
+        let placed = placed.with_manners(Chessboard::of(text.text));
+        Ok(Box::new(placed.with_players(programs)))
     }
 
     fn sketch(&self, text: &Text<'_>) -> Option<view::Board> {

@@ -1,63 +1,65 @@
 //! Chessboards of three pieces.
 
-use domain_chess_krk::ending::{Ending, Piece, Position};
-use domain_chess_krk::krk::{self, Krk};
-use domain_chess_krk::{Move, Square as ChessSquare};
+use domain_chess_krk::ending::{Ending, Kind, Piece, Position};
+use domain_chess_krk::{Counters, Fen, Move, Square as ChessSquare};
 use game_core::Player;
+use playing::Course;
 use search_core::OptionSpec;
 
 use crate::games::{Grid, Manners, Pattern, Picture, Place, Places, Square};
 
-/// How people play such endings.
-pub(crate) struct Chessboard;
+/// How people play such endings, from a position with these counters.
+#[derive(Default)]
+pub(crate) struct Chessboard {
+    counters: Counters,
+}
 
-impl Manners<Krk> for Chessboard {
-    fn picture(&self, _: &Krk, position: &krk::Position) -> Picture {
-        Picture::Grid(grid((*position).into()))
-    }
-
-    fn read_move(&self, game: &Krk, position: &krk::Position, text: &str) -> Result<Move, String> {
-        let mv = game.read_move(position, text);
-        mv.map_err(|error| error.to_string())
-    }
-
-    fn result(&self, _: &Krk, position: &krk::Position) -> Option<String> {
-        Some(result((*position).into()))
-    }
-
-    fn places(&self, _: &Krk, _: &krk::Position, mv: Move) -> Option<Places> {
-        Some(places(mv))
-    }
-
-    fn can_be_flipped(&self) -> bool {
-        true
-    }
-
-    fn could_win(&self, _: &Krk, position: &krk::Position, player: Player) -> bool {
-        player == position.us()
+impl Chessboard {
+    /// The board of a game that begins with the position of this text.
+    pub(crate) fn of(text: &str) -> Self {
+        let fen = Fen::read(text, Fen::LETTERS);
+        Self {
+            counters: fen.map_or_else(|_| Counters::default(), |fen| fen.counters),
+        }
     }
 }
 
-impl Manners<Ending> for Chessboard {
-    fn name(&self, _: &Ending, position: &Position) -> Option<String> {
+impl<K: Kind> Manners<Ending<K>> for Chessboard
+where
+    Position<K>: Into<Position>,
+{
+    fn name(&self, _: &Ending<K>, position: &Position<K>) -> Option<String> {
         let piece = position.piece();
         Some(format!("King and {piece} against king"))
     }
 
-    fn picture(&self, _: &Ending, position: &Position) -> Picture {
-        Picture::Grid(grid(*position))
+    fn position_text(&self, _: &Ending<K>, course: &Course<Ending<K>>) -> String {
+        let moves = course.moves().iter();
+        let counters = moves.fold(self.counters, |counters, (before, mv)| {
+            before.counters_after(*mv, counters)
+        });
+        course.position().fen(counters)
     }
 
-    fn read_move(&self, game: &Ending, position: &Position, text: &str) -> Result<Move, String> {
+    fn picture(&self, _: &Ending<K>, position: &Position<K>) -> Picture {
+        Picture::Grid(grid((*position).into()))
+    }
+
+    fn read_move(
+        &self,
+        game: &Ending<K>,
+        position: &Position<K>,
+        text: &str,
+    ) -> Result<Move, String> {
         let mv = game.read_move(position, text);
         mv.map_err(|error| error.to_string())
     }
 
-    fn result(&self, _: &Ending, position: &Position) -> Option<String> {
-        Some(result(*position))
+    fn result(&self, _: &Ending<K>, position: &Position<K>) -> Option<String> {
+        Some(result((*position).into()))
     }
 
-    fn places(&self, _: &Ending, _: &Position, mv: Move) -> Option<Places> {
+    fn places(&self, _: &Ending<K>, _: &Position<K>, mv: Move) -> Option<Places> {
         Some(places(mv))
     }
 
@@ -65,7 +67,7 @@ impl Manners<Ending> for Chessboard {
         true
     }
 
-    fn could_win(&self, _: &Ending, position: &Position, player: Player) -> bool {
+    fn could_win(&self, _: &Ending<K>, position: &Position<K>, player: Player) -> bool {
         player == position.us()
     }
 }

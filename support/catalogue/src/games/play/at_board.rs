@@ -17,7 +17,7 @@ pub trait Match {
     /// How the discs of a side look where they are not letters.
     fn disc(&self, player: Player) -> Option<char>;
 
-    /// The position, as traces and answers write it.
+    /// The position, as answers write it.
     fn position(&self) -> String;
 
     /// The board.
@@ -169,7 +169,7 @@ impl<G: Notation> Match for AtBoard<'_, G> {
     }
 
     fn position(&self) -> String {
-        self.game.position_text(self.here())
+        self.manners.position_text(self.game, &self.course)
     }
 
     fn picture(&self) -> Picture {

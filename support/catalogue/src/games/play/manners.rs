@@ -1,6 +1,7 @@
 //! What people need to know of a game beside its rules.
 
 use game_core::{Notation, Player};
+use playing::Course;
 
 use super::board::{Picture, Places};
 
@@ -12,6 +13,11 @@ pub trait Manners<G: Notation> {
     fn name(&self, game: &G, position: &G::Position) -> Option<String> {
         let _ = (game, position);
         None
+    }
+
+    /// The position at the end of a game, as answers write it.
+    fn position_text(&self, game: &G, course: &Course<G>) -> String {
+        game.position_text(course.position())
     }
 
     /// The board.
