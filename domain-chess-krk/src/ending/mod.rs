@@ -36,7 +36,7 @@ pub use crate::piece::Piece;
 pub use advised::{Advised, AdvisedSide};
 pub use kind::{Kind, Pawn, Rook};
 pub use own_words::OwnWords;
-pub(crate) use own_words::{king_diagonals_first, legal};
+pub(crate) use own_words::{add, king_diagonals_first, legal};
 pub use position::Position;
 pub use rules::Ending;
 pub use tablebases::{TableFile, Tablebases};

@@ -22,15 +22,26 @@ pub trait OwnWords: Kind {
     const GENERATORS: &'static [Word<Generator<Ending<Self>>>];
 }
 
-/// The word for all moves.
+/// Appends moves, unless the game is over.
 // A chain of moves is walked by `for_each` in one go; `extend` would ask it for one move after the other,
 // which takes a proof of a table some more time.
+pub(crate) fn add<K: Kind>(
+    position: Position<K>,
+    moves: &mut Vec<Move>,
+    found: impl Iterator<Item = Move>,
+) {
+    if position.is_open() {
+        found.for_each(|mv| moves.push(mv));
+    }
+}
+
+/// The word for all moves.
 pub(crate) const fn legal<K: Kind>(doc: &'static str) -> Word<Generator<Ending<K>>> {
     Word {
         name: "legal",
         aliases: &["разреш"],
         doc,
-        meaning: |_, position, moves| position.all_moves().for_each(|mv| moves.push(mv)),
+        meaning: |_, position, moves| add(*position, moves, position.all_moves()),
     }
 }
 
@@ -42,7 +53,7 @@ pub(crate) const fn king_diagonals_first<K: Kind>() -> Word<Generator<Ending<K>>
         doc: "our king's moves, the diagonal ones first",
         meaning: |_, position, moves| {
             if position.us_to_move() {
-                position.king_moves().for_each(|mv| moves.push(mv));
+                add(*position, moves, position.king_moves());
             }
         },
     }

@@ -69,7 +69,7 @@ impl<K: Kind> Position<K> {
     /// The legal moves in order.
     #[inline]
     pub(super) fn moves(self) -> impl Iterator<Item = Move> {
-        let is_open = !self.is_dead() && !self.is_promoted();
+        let is_open = self.is_open();
         // A filter, so that both cases have one type of iterator.
         self.all_moves().filter(move |_| is_open)
     }
@@ -95,7 +95,7 @@ impl<K: Kind> Position<K> {
 
     #[inline]
     pub(super) fn is_over(self) -> bool {
-        self.is_dead() || self.is_promoted() || self.is_stuck()
+        !self.is_open() || self.is_stuck()
     }
 
     /// Are they to move, in check, and unable to get out of it?
@@ -109,6 +109,12 @@ impl<K: Kind> Position<K> {
     #[must_use]
     pub fn is_stalemate(self) -> bool {
         self.piece().can_mate() && self.is_stuck() && !self.in_check()
+    }
+
+    /// Does the piece leave the game open, so that only mate or stalemate can have ended it?
+    #[inline]
+    pub(crate) fn is_open(self) -> bool {
+        !self.is_dead() && !self.is_promoted()
     }
 
     /// Can nobody mate any more?

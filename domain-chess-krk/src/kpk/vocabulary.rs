@@ -3,7 +3,7 @@
 use advice_lang::{Comparison, Generator, Predicate, Word};
 
 use super::Kpk;
-use crate::ending::{OwnWords, Pawn, king_diagonals_first, legal};
+use crate::ending::{OwnWords, Pawn, add, king_diagonals_first, legal};
 
 impl OwnWords for Pawn {
     const PIECE: (&'static str, &'static [&'static str]) = ("pawn", &["пешка"]);
@@ -39,13 +39,13 @@ const GENERATORS: &[Word<Generator<Kpk>>] = &[
         name: "push",
         aliases: &["ход_пешкой"],
         doc: "the pawn's moves: one square, then two",
-        meaning: |_, position, moves| position.piece_moves().for_each(|mv| moves.push(mv)),
+        meaning: |_, position, moves| add(*position, moves, position.piece_moves()),
     },
     king_diagonals_first(),
     Word {
         name: "approach",
         aliases: &["приближение_к_пешке"],
         doc: "their king's moves that bring it nearer to the pawn",
-        meaning: |_, position, moves| position.approaching_moves().for_each(|mv| moves.push(mv)),
+        meaning: |_, position, moves| add(*position, moves, position.approaching_moves()),
     },
 ];

@@ -3,7 +3,7 @@
 use advice_lang::{Generator, Word};
 
 use super::Krk;
-use crate::ending::{king_diagonals_first, legal};
+use crate::ending::{add, king_diagonals_first, legal};
 
 pub(super) const GENERATORS: &[Word<Generator<Krk>>] = &[
     legal("every legal move; ours: the king's, diagonals first, then the rook's"),
@@ -12,7 +12,7 @@ pub(super) const GENERATORS: &[Word<Generator<Krk>>] = &[
         name: "rookmove",
         aliases: &["ход_ладьей"],
         doc: "the rook's moves",
-        meaning: |_, position, moves| position.moves_along_lines().for_each(|mv| moves.push(mv)),
+        meaning: |_, position, moves| add(*position, moves, position.moves_along_lines()),
     },
     Word {
         name: "checkmove",
@@ -26,7 +26,7 @@ pub(super) const GENERATORS: &[Word<Generator<Krk>>] = &[
             let to_rank = position
                 .moves_along_lines()
                 .filter(|mv| mv.to.rank() == king.rank());
-            to_file.chain(to_rank).for_each(|mv| moves.push(mv));
+            add(*position, moves, to_file.chain(to_rank));
         },
     },
 ];

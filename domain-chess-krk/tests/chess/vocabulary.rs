@@ -1,12 +1,14 @@
 //! The words of king and rook: what they mean does not depend on how the board is turned.
 
 use std::fmt::Write as _;
+use std::iter;
 
 use advice_lang::Vocabulary;
-use domain_chess_krk::ending::Rook;
+use domain_chess_krk::ending::{self, Advised, AdvisedSide, Pawn, Piece, Rook};
+use domain_chess_krk::kpk::{self, Kpk};
 use domain_chess_krk::krk::{Krk, MopUp, Position};
 use domain_chess_krk::{DiagramStyle, Move, Square};
-use game_core::{Evaluator, Game, Player, Score};
+use game_core::{Evaluator, Notation, Player, Score};
 use proptest::prelude::*;
 
 use crate::common::{BRATKO, ask, position, published, repaired, words_of};
@@ -121,22 +123,49 @@ proptest! {
     }
 
     #[test]
-    fn generators_yield_legal_moves(position in positions()) {
-        for word in BRATKO.generators() {
-            let mut moves = Vec::new();
-            (word.meaning)(&BRATKO, &position, &mut moves);
-            for mv in moves {
-                prop_assert!(BRATKO.moves(&position).any(|legal| legal == mv), "{}", word.name);
-            }
-        }
-    }
-
-    #[test]
     fn the_evaluator_has_one_opinion(position in positions()) {
         let value = |player| MopUp.evaluate(&BRATKO, &position, player);
         prop_assert_eq!(value(Player::First), -value(Player::Second));
         prop_assert!(value(Player::First) >= Score::DRAW);
         prop_assert_eq!(value(Player::First) == Score::DRAW, position.piece_lost());
+    }
+}
+
+/// In any position and in those to which its moves lead, where the game may be over, words generate moves of the
+/// game.
+fn check_generators<G: Vocabulary + Notation>(
+    game: &G,
+    positions: impl Iterator<Item = G::Position>,
+) {
+    for position in positions {
+        let next = game.moves(&position).map(|mv| game.play(&position, mv));
+        for position in iter::once(position.clone()).chain(next) {
+            let legal: Vec<_> = game.moves(&position).collect();
+            for word in game.generators() {
+                let mut moves = Vec::new();
+                (word.meaning)(game, &position, &mut moves);
+                let position = game.position_text(&position);
+                let all_legal = moves.iter().all(|mv| legal.contains(mv));
+                assert!(all_legal, "{} in {position}", word.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn generators_yield_moves_of_the_game() {
+    for us_to_move in [true, false] {
+        let rooks = Position::all(Player::First, us_to_move, Rook);
+        check_generators(&Krk::default(), rooks.step_by(11));
+        let pawns = kpk::Position::all(Player::First, us_to_move, Pawn);
+        check_generators(&Kpk::default(), pawns.step_by(11));
+        for side in [AdvisedSide::WithPiece, AdvisedSide::BareKing] {
+            for piece in Piece::ALL {
+                let all = ending::Position::all(Player::Second, us_to_move, piece);
+                let begins_with = piece;
+                check_generators(&Advised { side, begins_with }, all.step_by(97));
+            }
+        }
     }
 }
 
