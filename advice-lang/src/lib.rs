@@ -155,7 +155,7 @@ pub use language::table::{Advice, DefinedWord, Part, Rule, Table};
 pub use language::vocabulary::{
     Comparison, Function, Generator, MoveFunction, Predicate, Sort, Vocabulary, Word,
 };
-pub use load::network::Library;
+pub use load::network::{Library, TableText};
 pub use load::resolve::declared_game;
 pub use load::unknown_game::{UnknownGame, knows};
 pub use once::CompiledOnce;

@@ -46,6 +46,9 @@ impl<V: Vocabulary> Context<'_, V> {
             }
             Goal::Not(negated) => {
                 let Judgement { holds, reasons } = self.judge(negated);
+                if reasons.is_empty() {
+                    return Judgement::of(Reason::plain(goal.to_string(), !holds));
+                }
                 Judgement {
                     holds: !holds,
                     reasons,

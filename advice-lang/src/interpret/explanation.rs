@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use game_core::Notation;
+use game_core::{Game, Notation};
 use search_core::{Run, Stopped};
 use serde::Serialize;
 
+use crate::compiled::Program;
 use crate::eval::context::Setting;
 use crate::interpret::event::{AdviceObserver, Node, Side};
 use crate::{Advice, Event, ForcingTree, Judgement, Part, Reason, Rule, Table, Vocabulary};
@@ -48,7 +49,7 @@ pub struct AdviceTried<'t, M> {
     /// What allows us no move, if that is why there is none to try; not told where the word is `nomove`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_move: Option<NoMove>,
-    /// Our moves that were tried in the position, in order, and what became of each.
+    /// Our moves that were tried in the position, each once, in order, and what became of it.
     pub moves: Vec<MoveTried<M>>,
 }
 
@@ -195,53 +196,84 @@ impl<V: Vocabulary> Advice<V> {
         root: &V::Position,
     ) -> Result<AdviceTried<'_, V::Move>, Stopped> {
         let mut notes = Notes {
-            is_over_at_once: None,
-            without_moves: None,
-            stands_still: None,
             moves: Vec::new(),
+            is_known: false,
         };
         let note = |event: &Event<'_, V>| notes.note(event);
         let tree = run.also_watched_by(note, |run| self.satisfy(run, game, root))?;
-        let of_verdict = |verdict, position: &V::Position| {
-            let part = match verdict {
-                Verdict::NotHeld => Part::HoldingGoal,
-                Verdict::Taken | Verdict::NotReached => Part::BetterGoal,
-            };
-            let judged = self.judge(part, game, position, root);
-            let judged = judged.filter(|judged| judged.holds == (verdict == Verdict::Taken));
-            judged.map_or_else(Vec::new, |judged| judged.reasons)
-        };
-        let at_once = notes
-            .is_over_at_once
-            .map(|verdict| of_verdict(verdict, root));
+        let program = Program::of(self);
+        let setting = Setting::new(game, root);
         let moves = notes.moves.into_iter().map(|noted| {
-            let (position, reply) = match noted.reply {
-                Some((reply, position)) if noted.verdict != Verdict::Taken => {
-                    (position, Some(reply))
-                }
-                _ => (noted.position, None),
+            let reply = noted.reply.filter(|_| !noted.is_taken);
+            let (place, reply) = match reply {
+                Some((reply, place)) => (place, Some(reply)),
+                None => (noted.place, None),
             };
+            let (mut verdict, mut reasons, no_move) = self.fate(&program, &setting, &place);
+            if noted.is_taken && verdict != Verdict::Taken {
+                // The goal lies farther down the tree.
+                (verdict, reasons) = (Verdict::Taken, Vec::new());
+            }
             MoveTried {
                 mv: noted.mv,
                 reply,
-                verdict: noted.verdict,
-                reasons: of_verdict(noted.verdict, &position),
-                no_move: noted.stands_still.and_then(|still| self.no_move(still)),
+                verdict,
+                reasons,
+                no_move: no_move.filter(|_| !noted.is_taken),
             }
         });
-        Ok(AdviceTried {
+        let moves: Vec<_> = moves.collect();
+        let mut tried = AdviceTried {
             advice: self.name(),
             tree,
-            verdict: notes.is_over_at_once,
-            at_once: at_once.unwrap_or_default(),
-            no_move: notes.stands_still.and_then(|still| self.no_move(still)),
-            moves: moves.collect(),
-        })
+            verdict: None,
+            at_once: Vec::new(),
+            no_move: None,
+            moves,
+        };
+        if tried.moves.is_empty() {
+            let place = (root.clone(), 0);
+            let (verdict, at_once, no_move) = self.fate(&program, &setting, &place);
+            tried.verdict = Some(verdict);
+            tried.at_once = at_once;
+            tried.no_move = no_move;
+        }
+        Ok(tried)
+    }
+
+    /// What becomes of a position, and why, as far as the goals say it; and the constraint that allows no move
+    /// there, if that is it.
+    fn fate(
+        &self,
+        program: &Program<'_, V>,
+        setting: &Setting<'_, V>,
+        (position, depth): &Place<V>,
+    ) -> (Verdict, Vec<Reason>, Option<NoMove>) {
+        let context = setting.context(position);
+        let holding = context.judge(&self.holding);
+        if !holding.holds {
+            return (Verdict::NotHeld, holding.reasons, None);
+        }
+        let better = context.judge(&self.better);
+        if better.holds {
+            return (Verdict::Taken, better.reasons, None);
+        }
+        let (side, constraint) = if setting.game.us_to_move(position) {
+            (Side::Us, &program.us)
+        } else {
+            (Side::Them, &program.them)
+        };
+        let mut moves = Vec::new();
+        for source in constraint.stages.at(*depth) {
+            constraint.generate(source, context, &mut moves);
+        }
+        let no_move = moves.is_empty().then(|| self.no_move(*depth, side));
+        (Verdict::NotReached, better.reasons, no_move.flatten())
     }
 
     /// What to say of a constraint that has allowed no move, unless the advice is meant to look no farther:
     /// where the word is `nomove`, or the tests of the depth allow none from there on and did before.
-    fn no_move(&self, (depth, side): StandsStill) -> Option<NoMove> {
+    fn no_move(&self, depth: usize, side: Side) -> Option<NoMove> {
         let (part, constraint, first) = match side {
             Side::Us => (Part::UsMoves, &self.us.constraint, 0),
             Side::Them => (Part::ThemMoves, &self.them.constraint, 1),
@@ -313,84 +345,62 @@ impl<V: Vocabulary> Table<V> {
     }
 }
 
-/// A depth, and the side that has no move to consider there.
-type StandsStill = (usize, Side);
+/// A position, and the moves of either side that lead to it from the root.
+type Place<V> = (<V as Game>::Position, usize);
 
 /// What is noted while an advice is sought.
 struct Notes<V: Vocabulary> {
-    /// How it ends before any move.
-    is_over_at_once: Option<Verdict>,
-    /// The node expanded last, as long as no move from there has been tried.
-    without_moves: Option<StandsStill>,
-    /// Is that the root, and has it failed?
-    stands_still: Option<StandsStill>,
     moves: Vec<Noted<V>>,
+    /// Is the move that is being tried known already, by itself or by the position to which it leads? `then` can
+    /// put a move into a list twice.
+    is_known: bool,
 }
 
 /// A move of ours from the root, and what is known of it so far.
 struct Noted<V: Vocabulary> {
     mv: V::Move,
     /// The position after it.
-    position: V::Position,
+    place: Place<V>,
     /// The reply that is being met, or the last one, with the position after it.
-    reply: Option<(V::Move, V::Position)>,
-    verdict: Verdict,
-    /// Has it failed since there is no move after it, and after the reply if there is one?
-    stands_still: Option<StandsStill>,
+    reply: Option<(V::Move, Place<V>)>,
+    is_taken: bool,
 }
 
 impl<V: Vocabulary> Notes<V> {
     fn note(&mut self, event: &Event<'_, V>) {
         match event {
-            Event::Expanded { node, side } => self.without_moves = Some((node.depth, *side)),
             Event::MoveTried(node) => self.tried(node),
-            Event::HoldingGoalViolated(node) => self.ends(node, Verdict::NotHeld),
-            Event::BetterGoalHolds(node) | Event::Satisfied(node) => {
-                self.ends(node, Verdict::Taken);
+            Event::BetterGoalHolds(node) | Event::Satisfied(node) if node.depth == 1 => {
+                if let Some(noted) = self.moves.last_mut() {
+                    noted.is_taken = true;
+                }
             }
-            Event::NoReplies(node) | Event::Failed(node) => self.ends(node, Verdict::NotReached),
             _ => {}
         }
     }
 
     fn tried(&mut self, node: &Node<'_, V>) {
-        self.without_moves = None;
         let Some((_, mv)) = node.reached_by else {
             return;
         };
-        let position = node.position.clone();
-        match (node.depth, self.moves.last_mut()) {
-            (1, _) => self.moves.push(Noted {
-                mv,
-                position,
-                reply: None,
-                verdict: Verdict::NotReached,
-                stands_still: None,
-            }),
-            (2, Some(noted)) => noted.reply = Some((mv, position)),
-            _ => {}
-        }
-    }
-
-    /// What becomes of a reply becomes of the move too, unless the reply can be met; but then the move
-    /// itself is heard of later.
-    fn ends(&mut self, node: &Node<'_, V>, verdict: Verdict) {
-        let is_it = |still: &StandsStill| still.0 == node.depth && verdict == Verdict::NotReached;
-        let still = self.without_moves.filter(is_it);
-        match (node.depth, self.moves.last_mut()) {
-            (0, None) => {
-                self.is_over_at_once = Some(verdict);
-                self.stands_still = still;
+        let place = (node.position.clone(), node.depth);
+        if node.depth == 1 {
+            let known = self.moves.iter().find(|noted| noted.place == place);
+            self.is_known = known.is_some();
+            let reply = known.and_then(|noted| noted.reply.clone());
+            if self.moves.iter().all(|noted| noted.mv != mv) {
+                self.moves.push(Noted {
+                    mv,
+                    place,
+                    reply,
+                    is_taken: false,
+                });
             }
-            (1, Some(noted)) if noted.reply.is_none() || verdict == Verdict::Taken => {
-                noted.verdict = verdict;
-                noted.stands_still = still;
-            }
-            (2, Some(noted)) => {
-                noted.verdict = verdict;
-                noted.stands_still = still;
-            }
-            _ => {}
+        } else if node.depth == 2
+            && !self.is_known
+            && let Some(noted) = self.moves.last_mut()
+        {
+            noted.reply = Some((mv, place));
         }
     }
 }

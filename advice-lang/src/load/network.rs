@@ -4,12 +4,20 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::syntax::Name;
-use crate::syntax::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::syntax::diagnostics::{Code, Diagnostic, Diagnostics, table_name};
 use crate::{Table, Vocabulary};
 
-/// Where tables come from: the text of the table of this name, or a sentence that says why there is
-/// none.
-pub type Library<'l> = &'l dyn Fn(&str) -> Result<String, String>;
+/// Where tables come from: the table of this name, or a sentence that says why there is none.
+pub type Library<'l> = &'l dyn Fn(&str) -> Result<TableText, String>;
+
+/// A table that nobody has read yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableText {
+    /// What it is called where its mistakes are shown: usually the path of its file.
+    pub file: String,
+    /// What stands there.
+    pub text: String,
+}
 
 /// The tables that are read together.
 pub(crate) struct Network<'l, V: Vocabulary> {
@@ -27,13 +35,6 @@ pub(crate) struct Refusal {
     pub(crate) findings: Option<Diagnostics>,
 }
 
-/// The name by which other tables know the table of this name, which may be that of a file: names in tables
-/// have no folder, no ending and no hyphens.
-fn name_within(name: &str) -> String {
-    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
-    file.strip_suffix(".al0").unwrap_or(file).replace('-', "_")
-}
-
 /// Tables may hand over so often, one after the other.
 const MAX_TABLES: usize = 32;
 
@@ -43,7 +44,7 @@ impl<'l, V: Vocabulary> Network<'l, V> {
         Self {
             library,
             read: HashMap::new(),
-            open: vec![name_within(name)],
+            open: vec![table_name(name)],
         }
     }
 
@@ -51,7 +52,7 @@ impl<'l, V: Vocabulary> Network<'l, V> {
     pub(crate) fn table(
         &mut self,
         name: &Name,
-        read: impl FnOnce(&str, &mut Self) -> Result<Table<V>, Diagnostics>,
+        read: impl FnOnce(&TableText, &mut Self) -> Result<Table<V>, Diagnostics>,
     ) -> Result<Arc<Table<V>>, Box<Refusal>> {
         let refusal = |code, message, label: &str| Refusal {
             error: Diagnostic::new(code, message, name.span, label),

@@ -8,7 +8,7 @@ use crate::language::stages::{Stages, Unclear};
 use crate::language::table::{DefinedWord, Moves, Part, Then};
 use crate::language::words::{Scope, Words};
 use crate::lint::checks;
-use crate::load::network::{Library, Network};
+use crate::load::network::{Library, Network, TableText};
 use crate::syntax::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::syntax::{
     self, AdviceSyntax, DefinitionSyntax, Expression, Name, RuleSyntax, TableSyntax, ThenSyntax,
@@ -38,7 +38,11 @@ impl<V: Vocabulary> Table<V> {
         game: &V,
         library: Library<'_>,
     ) -> Result<Self, Diagnostics> {
-        table(name, text, game, &mut Network::new(name, library))
+        let source = TableText {
+            file: name.to_owned(),
+            text: text.to_owned(),
+        };
+        table(name, &source, game, &mut Network::new(name, library))
     }
 }
 
@@ -47,7 +51,7 @@ impl<V: Vocabulary> Table<V> {
 #[inline(never)]
 fn table<V: Vocabulary>(
     name: &str,
-    text: &str,
+    TableText { file, text }: &TableText,
     game: &V,
     network: &mut Network<'_, V>,
 ) -> Result<Table<V>, Diagnostics> {
@@ -60,7 +64,8 @@ fn table<V: Vocabulary>(
         game_is_clear: syntax.game.is_some(),
         known: HashMap::new(),
         kinds: BTreeMap::new(),
-        meant: syntax.unread.names.clone(),
+        meant: meant(&syntax),
+        unread: &syntax.unread,
         unfolded: 0,
     };
     words.duplicates(&syntax);
@@ -88,7 +93,7 @@ fn table<V: Vocabulary>(
         checks::check_parameters(&syntax.definitions, &words.meant, &mut words.errors);
         checks::check(&rules, &advice, &mut words.errors);
     }
-    let diagnostics = Diagnostics::new(name, text, words.errors).with(others.findings);
+    let diagnostics = Diagnostics::new(file, text, words.errors).with(others.findings);
     if diagnostics.errors() > 0 {
         return Err(diagnostics);
     }
@@ -106,6 +111,18 @@ fn table<V: Vocabulary>(
         tables: others.tables,
         warnings: diagnostics,
     })
+}
+
+/// The names of the table that may stand where it could not be read.
+fn meant(syntax: &TableSyntax) -> HashSet<String> {
+    let definitions = syntax.definitions.iter();
+    let parameters = definitions.clone().flat_map(|one| &one.parameters);
+    let names = definitions
+        .map(|one| &one.name)
+        .chain(parameters.map(|one| &one.name))
+        .chain(syntax.advice.iter().map(|one| &one.name));
+    let held = names.filter(|name| syntax.unread.may_hold(&name.text));
+    held.map(|name| name.text.clone()).collect()
 }
 
 /// The game that a table says it is for, by `:- game(name).`, if it says so, be it one that there is or not.
@@ -282,7 +299,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
     ) -> Option<Then> {
         let game = self.game;
         let read =
-            |text: &str, network: &mut Network<'_, V>| table(&name.text, text, game, network);
+            |text: &TableText, network: &mut Network<'_, V>| table(&name.text, text, game, network);
         match network.table(name, read) {
             Ok(table) => {
                 let is_new = others

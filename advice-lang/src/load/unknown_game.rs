@@ -15,6 +15,8 @@ use crate::{Diagnostics, Span, Spelled, Table, Vocabulary};
 pub struct UnknownGame {
     /// What the table says.
     declared: Option<Spelled>,
+    /// Is there a directive that could not be read, so that the table may say it after all?
+    is_unread: bool,
     /// The games for which it may be; there is at least one.
     likely: Vec<String>,
     /// The game for which tables are read that do not say it.
@@ -62,6 +64,7 @@ impl UnknownGame {
         }
         let unknown = Self {
             declared: table.game.as_ref().map(Spelled::from),
+            is_unread: table.game.is_none() && table.unread.has_directive,
             likely: Vec::new(),
             otherwise: otherwise.to_owned(),
             games: games.to_vec(),
@@ -166,6 +169,9 @@ impl<V: Vocabulary> Table<V> {
             Ok(table) => table.warnings,
             Err(found) => found,
         };
+        if unknown.is_unread {
+            return found;
+        }
         found.and_first(unknown.diagnostic())
     }
 }

@@ -17,8 +17,8 @@ impl Parser<'_> {
         self.nesting = 0;
         if let Some(kind) = self.definition_kind() {
             let definition = self.definition(kind)?;
+            self.full_stop("definition")?;
             table.definitions.push(definition);
-            self.full_stop("definition");
             return Ok(());
         }
         match self.peek().kind {
@@ -30,14 +30,14 @@ impl Parser<'_> {
             }
             Kind::Advice => {
                 let advice = self.advice()?;
+                self.full_stop("advice")?;
                 table.advice.push(advice);
-                self.full_stop("advice");
                 Ok(())
             }
             Kind::Name => {
                 let rule = self.rule()?;
+                self.full_stop("rule")?;
                 table.rules.push(rule);
-                self.full_stop("rule");
                 Ok(())
             }
             _ => Err(self.unexpected("a rule, an advice or a definition").help(
@@ -66,8 +66,7 @@ impl Parser<'_> {
         } else {
             return Err(unknown_directive(first.span.to(self.peek().span)));
         }
-        self.full_stop("directive");
-        Ok(())
+        self.full_stop("directive")
     }
 
     /// What the clause that comes next defines, if it is a definition. A rule may be called
@@ -194,12 +193,28 @@ impl Parser<'_> {
             parts.push(self.chain(self.loosest)?);
         }
         let close = self.close(open, Kind::Close, "`:`, a connective or `)`")?;
+        let ends = self.ends_clause() || matches!(self.peek().kind, Kind::Close | Kind::CloseList);
+        if !ends {
+            return Err(closed_too_early(open, close));
+        }
         Ok(AdviceSyntax {
             name,
             parts,
             span: first.span.to(close.span),
         })
     }
+}
+
+fn closed_too_early(open: Token, close: Token) -> Diagnostic {
+    let message = "the advice goes on behind its last bracket";
+    Diagnostic::new(
+        Code::Brackets,
+        message,
+        close.span,
+        "this closes the advice",
+    )
+    .label(open.span, "opened here")
+    .help("a `(` is missing between these, or this `)` is one too many")
 }
 
 fn unknown_directive(span: Span) -> Diagnostic {

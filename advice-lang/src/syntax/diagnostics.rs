@@ -290,7 +290,7 @@ impl Diagnostics {
         const MOST: usize = 5;
         let name = (found.code == Code::FaultyTable).then(|| &self.text[found.span.range()]);
         let faulty = self.tables.iter();
-        let faulty = faulty.filter(move |table| name == Some(table.file()));
+        let faulty = faulty.filter(move |table| name == Some(&*table.name()));
         faulty.flat_map(|table| {
             let errors = table.iter();
             let errors = errors.filter(|found| found.severity() == Severity::Error);
@@ -302,6 +302,12 @@ impl Diagnostics {
     #[must_use]
     pub fn file(&self) -> &str {
         &self.file
+    }
+
+    /// The name by which other tables know this one.
+    #[must_use]
+    pub fn name(&self) -> String {
+        table_name(&self.file)
     }
 
     /// The text of which the findings speak.
@@ -374,6 +380,13 @@ impl Diagnostics {
                     .map(|help| Level::HELP.message(&**help)),
             )
     }
+}
+
+/// The name by which other tables know the table of this name, which may be that of a file: names in tables
+/// have no folder, no ending and no hyphens.
+pub(crate) fn table_name(file: &str) -> String {
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    name.strip_suffix(".al0").unwrap_or(name).replace('-', "_")
 }
 
 impl fmt::Display for Diagnostics {

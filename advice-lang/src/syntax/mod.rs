@@ -19,7 +19,7 @@ pub(crate) use parser::parse;
 pub(crate) use token::{Kind, Relation, Token};
 pub(crate) use tree::{
     AdviceSyntax, Connective, DefinitionKind, DefinitionSyntax, Expression, Name, Operator,
-    ParameterSyntax, Place, RuleSyntax, TableSyntax, Term, ThenSyntax,
+    ParameterSyntax, Place, RuleSyntax, TableSyntax, Term, ThenSyntax, Unread,
 };
 
 /// Brackets, operators and `not` may be nested this deep.

@@ -99,28 +99,33 @@ impl Parser<'_> {
         .label(open.span, "opened here")
     }
 
-    /// The `.` that ends a clause. Without it the clause counts all the same.
-    pub(super) fn full_stop(&mut self, what: &str) {
-        if self.peek().kind == Kind::Dot {
+    /// Does the clause end here, be it without its `.`?
+    pub(super) fn ends_clause(&self) -> bool {
+        matches!(self.peek().kind, Kind::Dot | Kind::End) || self.begins_clause()
+    }
+
+    /// The `.` that ends a clause. If it is missing before the next clause, this one counts all the same; if
+    /// anything else follows, it is not known what the clause says.
+    pub(super) fn full_stop(&mut self, what: &str) -> Parsed<()> {
+        let found = self.peek().kind;
+        if found == Kind::Dot {
             self.bump();
-            return;
+            return Ok(());
         }
-        let found = self.peek();
-        if matches!(found.kind, Kind::Close | Kind::CloseList) {
-            let error = self.unexpected("`.`");
-            self.errors.push(error);
-            self.skip_clause(self.next);
-            return;
+        if matches!(found, Kind::Close | Kind::CloseList) {
+            return Err(self.unexpected("`.`"));
         }
-        self.errors.push(Diagnostic::new(
+        let error = Diagnostic::new(
             Code::FullStop,
             format!("the {what} does not end with `.`"),
             self.last_span().behind(),
             "expected `.` here",
-        ));
-        if !matches!(found.kind, Kind::Name | Kind::Advice | Kind::Directive) {
-            self.skip_clause(self.next);
+        );
+        if !self.ends_clause() {
+            return Err(error);
         }
+        self.errors.push(error);
+        Ok(())
     }
 
     pub(super) fn unexpected(&self, expected: &str) -> Diagnostic {

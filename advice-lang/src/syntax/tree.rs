@@ -29,6 +29,8 @@ pub(crate) struct Unread {
     pub(crate) advice: Vec<Name>,
     /// All names in them.
     pub(crate) names: HashSet<String>,
+    /// Does a directive stand there, which may name the game?
+    pub(crate) has_directive: bool,
     /// Does something stand there that may be a rule?
     pub(crate) has_rule: bool,
     /// Is there such a rule that does not reach its list of advice?

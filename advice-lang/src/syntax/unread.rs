@@ -22,6 +22,8 @@ impl Unread {
             !is_other && DefinitionKind::of_word(word).is_none()
         });
         let has_list = tokens.iter().any(|token| token.kind == Kind::OpenList);
+        let first = tokens.first().map(|token| token.kind);
+        self.has_directive |= first == Some(Kind::Directive);
         self.has_rule |= is_rule;
         self.has_open_rule |= is_rule && !has_list;
         for (place, token) in tokens.iter().enumerate() {
@@ -31,6 +33,7 @@ impl Unread {
                     self.advice.extend(named);
                 }
                 Kind::Name => {
+                    self.advice.extend(name(place).and_then(behind_advice));
                     if DefinitionKind::of_word(&text[token.span.range()]).is_some() {
                         self.definitions.extend(name(place + 1));
                     }
@@ -40,6 +43,23 @@ impl Unread {
                 _ => {}
             }
         }
+    }
+}
+
+/// The name behind `advice` in a name that both make together, if the bracket between them is lost.
+fn behind_advice(name: Name) -> Option<Name> {
+    let Name { text, span } = name;
+    let mut places = text.char_indices().map(|(place, _)| place);
+    let end = places.find(|&end| Kind::of_word(&text[..end]) == Kind::Advice)?;
+    let text = text[end..].to_owned();
+    Some(Name { text, span })
+}
+
+impl Unread {
+    /// May this name stand there, joined with what stood behind or before it until a bracket between them was lost?
+    pub(crate) fn may_hold(&self, name: &str) -> bool {
+        let mut names = self.names.iter();
+        names.any(|joined| joined.starts_with(name) || joined.ends_with(name))
     }
 }
 

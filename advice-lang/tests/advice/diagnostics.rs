@@ -2,7 +2,7 @@
 
 use advice_lang::{Diagnostics, MAX_TEXT, Severity, Table};
 
-use crate::common::Numbers;
+use crate::common::{Numbers, in_library};
 
 fn diagnostics(text: &str) -> Diagnostics {
     match Table::load("table.al0", text, &Numbers) {
@@ -325,9 +325,9 @@ fn al0030_huge_definition() {
 #[track_caller]
 fn check_network(name: &str, text: &str) {
     let library = |table: &str| match table {
-        "circle" => Ok("again :: if true then table back.".to_owned()),
-        "back" => Ok("and_again :: if true then table circle.".to_owned()),
-        "faulty" => Ok("r :: if evn then [a].".to_owned()),
+        "circle" => Ok(in_library(table, "again :: if true then table back.")),
+        "back" => Ok(in_library(table, "and_again :: if true then table circle.")),
+        "faulty" => Ok(in_library(table, "r :: if evn then [a].")),
         _ => Err("there is no such file".to_owned()),
     };
     let found = Table::load_with("table.al0", text, &Numbers, &library).err();

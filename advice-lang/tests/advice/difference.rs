@@ -12,7 +12,7 @@ use naive::Ground;
 use search_core::Run;
 
 use crate::common::numbered::{best_play, proof, tables};
-use crate::common::{Numbers, Position, load};
+use crate::common::{Numbers, Position, in_library, load};
 
 /// Does it with the number game.
 fn with_numbers<T>(aim: Aim, act: impl FnOnce(&Ground<'_, Numbers>) -> T) -> T {
@@ -204,7 +204,7 @@ fn what_decides_is_known() {
     let expert = "\
         middle :: if number > 2 then [rise].\n\
         advice(rise, their_turn and grown : true : (depth = 0) and one : nomove).";
-    let library = |_: &str| Ok(expert.to_owned());
+    let library = |name: &str| Ok(in_library(name, expert));
     let table = Table::load_with("table", text, &Numbers, &library).unwrap();
     let proof = proof(&table, Aim::Win);
     let text = |(rank, position, _): (usize, Position, Fate)| {

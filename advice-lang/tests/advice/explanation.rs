@@ -1,9 +1,12 @@
 //! Why a table says what it says.
 
-use advice_lang::{Event, Explanation};
+use std::collections::HashSet;
+
+use advice_lang::{Advice, Event, Explanation, Part, Verdict};
+use game_core::Game;
 use search_core::{Limits, Run};
 
-use crate::common::{Numbers, load, ours};
+use crate::common::{Numbers, Position, load, only, ours, table_of};
 
 fn explain(text: &str, number: i32) -> String {
     let table = load(text);
@@ -92,6 +95,64 @@ fn constraints_that_allow_no_move() {
         advice( gap, ten : true : (depth = 0) and one then (depth = 4) and up : up where step > 2).
         advice( end, ten : true : (depth = 0) and one : (depth = 1) and one).";
     insta::assert_snapshot!("explanation_no_move", explain(table, 5));
+}
+
+/// A move that `then` names twice is told once, and for the reason for which it fails.
+#[test]
+fn moves_that_are_named_twice() {
+    let table = "
+        r :: if true then [a].
+        advice( a, ten : not even :
+            (depth = 0) and one then (depth = 0) and up then (depth = 2) and down then (depth = 7) and one :
+            (depth = 1) and one then (depth = 1) and up).";
+    insta::assert_snapshot!("explanation_named_twice", explain(table, 5));
+    let hopeless = "r :: if not true then [a]. s :: if true then [a].
+        advice( a, not (true and true) : true : up : nomove).";
+    insta::assert_snapshot!("explanation_of_true", explain(hopeless, 5));
+}
+
+/// Each move is told once, with a reason that is so in the position that it or the reply leads to.
+#[test]
+fn reasons_are_those_of_the_goals() {
+    let us = "one then (up then two where even after move) then (depth = 8) and down";
+    for (better, holding) in [
+        ("ten", "not even"),
+        ("grown and ten", "true"),
+        ("big", "small"),
+    ] {
+        for them in ["one", "up then one", "nomove", "down where step < -1"] {
+            let advice =
+                format!("{better} : {holding} : (depth < 3) and ({us}) : (depth < 2) and ({them})");
+            let table = table_of(&advice);
+            for number in 0..20 {
+                check_reasons(only(&table), ours(number));
+            }
+        }
+    }
+}
+
+fn check_reasons(advice: &Advice<Numbers>, root: Position) {
+    let tried = advice.explain(&mut Run::new(), &Numbers, &root).unwrap();
+    let judge = |part, position| advice.judge(part, &Numbers, &position, &root).unwrap();
+    let mut told = HashSet::new();
+    for one in &tried.moves {
+        assert!(told.insert(one.mv), "{} is told twice", one.mv);
+        let next = Numbers.play(&root, one.mv);
+        let place = one.reply.map_or(next, |reply| Numbers.play(&next, reply));
+        let [better, holding] =
+            [Part::BetterGoal, Part::HoldingGoal].map(|part| judge(part, place));
+        let reasons = match one.verdict {
+            Verdict::Taken => continue,
+            Verdict::NotHeld => holding,
+            Verdict::NotReached => {
+                assert!(holding.holds, "{one:?}");
+                better
+            }
+        };
+        assert!(!reasons.holds, "{one:?}");
+        assert_eq!(one.reasons, reasons.reasons);
+        assert!(!one.reasons.is_empty());
+    }
 }
 
 /// What a table calls by one of several names in the same letters is called so where it is explained.

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use search_core::Run;
 
 use crate::common::numbered::proof;
-use crate::common::{Numbers, decision, first_move, load};
+use crate::common::{Numbers, decision, first_move, in_library, load};
 
 /// A number of a position.
 fn value() -> impl Strategy<Value = String> {
@@ -145,7 +145,7 @@ proptest! {
     #[test]
     fn nor_where_tables_hand_over(own in table(), other in table(), numbers in 1..19_i32) {
         let text = format!("low :: if number < {numbers} then table other.\n{own}");
-        let library = |_: &str| Ok(other.clone());
+        let library = |name: &str| Ok(in_library(name, &other));
         check(&Table::load_with("random.al0", &text, &Numbers, &library).unwrap())?;
     }
 }

@@ -1,10 +1,12 @@
 //! All mistakes are found in one run, and nothing that merely follows from them.
 
+use std::ops::Range;
+
 use advice_lang::{Code, Diagnostics, Table};
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 
-use crate::common::Numbers;
+use crate::common::{Numbers, in_library};
 
 fn findings(text: &str) -> Diagnostics {
     match Table::load("table.al0", text, &Numbers) {
@@ -220,7 +222,7 @@ fn habits_of_other_languages_are_understood() {
 /// A table knows itself by the name of its file, as others know it.
 #[test]
 fn a_table_that_hands_over_to_itself() {
-    let library = |_: &str| Ok("r :: if even then table ring.".to_owned());
+    let library = |name: &str| Ok(in_library(name, "r :: if even then table ring."));
     let found = |name: &str, table: &str| {
         let text = format!("r :: if even then table {table}.");
         let found = Table::load_with(name, &text, &Numbers, &library)
@@ -318,6 +320,48 @@ advice( walk, <ten> and <near>(<left>, 3) : <grown> : (depth < 3) and <climb>(<l
 advice( run, <ten> and <left> < <left> at root : true : <up> : nomove ).
 ";
 
+/// The sound table with a slip in some of its names, which are counted from 0, and where these are.
+fn misspelt(slips: &[usize]) -> (String, Vec<Range<usize>>) {
+    let mut text = String::new();
+    let mut places = Vec::new();
+    let mut names = 0;
+    let mut rest = SOUND;
+    while let Some((before, behind)) = rest.split_once('<') {
+        text += before;
+        let end = behind.find(|c: char| !c.is_alphanumeric()).unwrap_or(0);
+        if !behind[end..].starts_with('>') {
+            text.push('<');
+            rest = behind;
+            continue;
+        }
+        let start = text.len();
+        text += &behind[..end];
+        if slips.contains(&names) {
+            text += "q";
+            places.push(start..text.len());
+        }
+        names += 1;
+        rest = &behind[end + 1..];
+    }
+    (text + rest, places)
+}
+
+/// A bracket that is missing, or has become a blank, is one mistake, whatever its clause then seems to say.
+#[test]
+fn a_missing_bracket_is_one_mistake() {
+    let sound = format!(":- game(numbers).\n{}", misspelt(&[]).0);
+    assert!(findings(&sound).is_empty());
+    for (place, bracket) in sound.match_indices(['(', ')', '[', ']']) {
+        for instead in ["", " "] {
+            let mut text = sound.clone();
+            text.replace_range(place..=place, instead);
+            let found = findings(&text);
+            assert_eq!(found.iter().count(), 1, "{bracket}, {place}:\n{found}");
+            assert_eq!(found.errors(), 1);
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 500, ..ProptestConfig::default() })]
 
@@ -326,28 +370,7 @@ proptest! {
     fn every_misspelt_name_is_found_in_one_run(
         slips in subsequence((0..SOUND.matches('<').count()).collect::<Vec<_>>(), 0..12)
     ) {
-        let mut text = String::new();
-        let mut expected = Vec::new();
-        let mut names = 0;
-        let mut rest = SOUND;
-        while let Some((before, behind)) = rest.split_once('<') {
-            text += before;
-            let end = behind.find(|c: char| !c.is_alphanumeric()).unwrap_or(0);
-            if !behind[end..].starts_with('>') {
-                text.push('<');
-                rest = behind;
-                continue;
-            }
-            let start = text.len();
-            text += &behind[..end];
-            if slips.contains(&names) {
-                text += "q";
-                expected.push(start..text.len());
-            }
-            names += 1;
-            rest = &behind[end + 1..];
-        }
-        text += rest;
+        let (text, expected) = misspelt(&slips);
         let found = findings(&text);
         let places: Vec<_> = found.iter().map(|one| one.span.range()).collect();
         prop_assert_eq!(places, expected, "{}", found);

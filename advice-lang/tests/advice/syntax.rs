@@ -1,7 +1,13 @@
 //! What a text means, whatever it looks like.
 
-use advice_lang::{Advice, Comparison, Generator, Part, Predicate, Table, Vocabulary, Word};
+use std::collections::HashMap;
+use std::fs;
+
+use advice_lang::{
+    Advice, Comparison, Diagnostic, Generator, Part, Predicate, Table, Vocabulary, Word,
+};
 use game_core::{Game, Outcome, Player};
+use proptest::prelude::*;
 
 use crate::common::{Numbers, Position, load, only, table_of};
 
@@ -212,5 +218,161 @@ const fn word<M: Copy>(
         aliases,
         doc: "",
         meaning,
+    }
+}
+
+/// A right-hand side of the grammar in the chapter.
+enum Rule {
+    Terminal(String),
+    Symbol(String),
+    Sequence(Vec<Self>),
+    Choice(Vec<Self>),
+    Optional(Box<Self>),
+    Repeated(Box<Self>),
+}
+
+/// The grammar of the chapter, by the symbols on the left.
+fn grammar() -> HashMap<String, Rule> {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/advice.md");
+    let page = fs::read_to_string(file).unwrap();
+    let (_, text) = page.split_once("## The language\n\n```text\n").unwrap();
+    let (text, _) = text.split_once("```").unwrap();
+    let spaced = text.replace("  =  ", " = ");
+    let mut tokens = Vec::new();
+    let mut rest = spaced.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let end = match first {
+            '"' => 2 + rest[1..].find('"').unwrap(),
+            _ if first.is_alphabetic() => rest.find(|c: char| !c.is_alphabetic()).unwrap(),
+            _ => 1,
+        };
+        tokens.push(&rest[..end]);
+        rest = rest[end..].trim_start();
+    }
+    let starts = (0..tokens.len()).filter(|&place| tokens.get(place + 1) == Some(&"="));
+    let starts: Vec<usize> = starts.collect();
+    let ends = starts.iter().copied().skip(1).chain([tokens.len()]);
+    let rules = starts.iter().zip(ends).map(|(&start, end)| {
+        let mut right = &tokens[start + 2..end];
+        (tokens[start].to_owned(), choice(&mut right))
+    });
+    rules.collect()
+}
+
+fn choice(tokens: &mut &[&str]) -> Rule {
+    let mut choices = vec![sequence(tokens)];
+    while let [first, rest @ ..] = *tokens
+        && *first == "|"
+    {
+        *tokens = rest;
+        choices.push(sequence(tokens));
+    }
+    Rule::Choice(choices)
+}
+
+fn sequence(tokens: &mut &[&str]) -> Rule {
+    let mut links = Vec::new();
+    while let [first, rest @ ..] = *tokens
+        && !["|", ")", "]", "}"].contains(first)
+    {
+        *tokens = rest;
+        let mut inner = |make: fn(Box<Rule>) -> Rule| {
+            let inner = choice(tokens);
+            *tokens = &tokens[1..];
+            make(Box::new(inner))
+        };
+        links.push(match *first {
+            "(" => inner(|rule| *rule),
+            "[" => inner(Rule::Optional),
+            "{" => inner(Rule::Repeated),
+            quoted if quoted.starts_with('"') => Rule::Terminal(quoted.replace('"', "")),
+            symbol => Rule::Symbol(symbol.to_owned()),
+        });
+    }
+    Rule::Sequence(links)
+}
+
+/// Appends a sentence of the grammar, as these numbers decide; where there are none left, the shortest.
+fn derive(
+    grammar: &HashMap<String, Rule>,
+    rule: &Rule,
+    numbers: &mut impl Iterator<Item = usize>,
+    text: &mut String,
+) {
+    let mut next = |below: usize| numbers.next().unwrap_or(0) % below;
+    match rule {
+        Rule::Terminal(word) => *text += &format!("{word} "),
+        Rule::Symbol(symbol) => match &**symbol {
+            "name" => *text += ["even ", "number ", "up ", "gap ", "x "][next(5)],
+            "sort" => *text += "side ",
+            "number" => *text += "3 ",
+            symbol => derive(grammar, &grammar[symbol], numbers, text),
+        },
+        Rule::Sequence(links) => {
+            for link in links {
+                derive(grammar, link, numbers, text);
+            }
+        }
+        Rule::Choice(choices) => {
+            let chosen = &choices[next(choices.len())];
+            derive(grammar, chosen, numbers, text);
+        }
+        Rule::Optional(inner) => {
+            if next(2) == 1 {
+                derive(grammar, inner, numbers, text);
+            }
+        }
+        Rule::Repeated(inner) => {
+            for _ in 0..next(3) {
+                derive(grammar, inner, numbers, text);
+            }
+        }
+    }
+}
+
+/// What the parser has to say, not what names mean.
+fn syntax_errors(text: &str) -> Vec<String> {
+    let found = Table::load("table.al0", text, &Numbers);
+    let found = found.as_ref().map_or_else(|found| found, Table::warnings);
+    let errors = found
+        .iter()
+        .filter(|one| one.code.to_string() < "AL0010".to_owned());
+    errors.map(Diagnostic::sentence).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 2000, ..ProptestConfig::default() })]
+
+    /// Whatever the grammar of the chapter derives, the parser reads.
+    #[test]
+    fn the_grammar_of_the_chapter_is_that_of_the_parser(
+        numbers in prop::collection::vec(0..60_usize, 0..60)
+    ) {
+        let grammar = grammar();
+        for clause in ["rule", "advice", "definition"] {
+            let mut text = String::new();
+            derive(&grammar, &grammar[clause], &mut numbers.iter().copied(), &mut text);
+            prop_assert_eq!(syntax_errors(&text), [] as [String; 0], "{}", text);
+        }
+    }
+}
+
+#[test]
+fn what_the_grammar_of_the_chapter_does_not_have() {
+    for goal in [
+        "number at root at root = 3",
+        "even at root after move",
+        "number < 3 < 4",
+        "number = not even",
+        "even not ten",
+        "3 - * 4 = 5",
+        "()",
+    ] {
+        let text = format!("r :: if {goal} then [a].");
+        assert_eq!(syntax_errors(&text).len(), 1, "{goal}");
+    }
+    for moves in ["up by number and up", "up where", "depth", "depth = even"] {
+        let text = format!("moves m :: {moves}.");
+        assert_eq!(syntax_errors(&text).len(), 1, "{moves}");
     }
 }

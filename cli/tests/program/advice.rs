@@ -91,6 +91,19 @@ fn every_table_can_be_copied() {
     }
 }
 
+/// A mistake of a table that is handed over to is placed in its file.
+#[test]
+fn mistakes_elsewhere_have_their_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, other] = ["t1.al0", "t2.al0"].map(|name| folder.path().join(name));
+    fs::write(&one, "r :: if true then table t2.\n").unwrap();
+    fs::write(&other, "r :: if mat then [a].\n").unwrap();
+    let checked = harness::run(&format!("advice check {}", one.display()), "");
+    let place = format!("--> {}:1:9", other.display());
+    assert!(stdout(&checked).contains(&place), "{}", stdout(&checked));
+    assert_eq!(checked.status.code(), Some(2));
+}
+
 /// What is missing is the line that says which game it is, and not each of the words.
 #[test]
 fn a_table_for_another_game() {
@@ -110,6 +123,12 @@ fn a_table_for_another_game() {
     assert_eq!(codes(""), ["AL0038", "AL0010"]);
     assert_eq!(codes("--game tictactoe-o"), ["AL0010"]);
     assert_eq!(codes("--game krk"), ["AL0010"; 3]);
+    let unread = format!(
+        ":- game tictactoe_x).\n{}",
+        table.replace("theirlines", "their_lines")
+    );
+    let found = stdout(&harness::run("advice check -", &unread));
+    assert_eq!(found.matches("error[").count(), 1, "{found}");
     for command in [
         "verify -",
         "run X........ --table -",

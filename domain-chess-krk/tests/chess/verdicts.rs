@@ -2,21 +2,23 @@
 
 use std::num::NonZero;
 
-use advice_lang::{Aim, Fate, ForcingTree, Proof, Proving, Table, Vocabulary};
+use advice_lang::{Aim, Fate, ForcingTree, Proof, Proving, Table, TableText, Vocabulary};
 use domain_chess_krk::ending::{Advised, AdvisedSide, Piece, Tablebases};
 use domain_chess_krk::krk::Krk;
 use domain_chess_krk::tables::{KPK_HOLD, KPK_WIN, KQK, KRK_SHORT, NamedTable, TABLES};
 use game_core::IndexedGame;
 use search_core::Run;
 
-/// The text of a table that comes with the crate. In tables its name is written without hyphens.
-fn library(name: &str) -> Result<String, String> {
+/// A table that comes with the crate. In tables its name is written without hyphens.
+fn library(name: &str) -> Result<TableText, String> {
     let table = TABLES
         .iter()
         .find(|table| table.name.replace('-', "_") == name);
-    table
-        .map(|table| table.text.to_owned())
-        .ok_or_else(|| name.to_owned())
+    let table = table.ok_or_else(|| name.to_owned())?;
+    Ok(TableText {
+        file: table.name.to_owned(),
+        text: table.text.to_owned(),
+    })
 }
 
 /// The table must be without mistakes and without anything strange.

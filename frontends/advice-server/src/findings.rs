@@ -87,7 +87,9 @@ impl<'w> Telling<'w> {
 
     /// A mistake of a table to which this one hands over.
     fn mistake_of(&mut self, table: &Diagnostics, found: &Found) {
-        let uri = self.workplace.address_of_table(self.document, table.file());
+        let uri = self
+            .workplace
+            .address_of_table(self.document, &table.name());
         let lines = Lines::of(table.text(), self.workplace.client.encoding);
         let range = positions::range(&lines, table.text(), found.span);
         let place = uri.map(|uri| Location::new(uri, range));

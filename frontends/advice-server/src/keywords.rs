@@ -150,6 +150,7 @@ impl Keyword {
 
 #[cfg(test)]
 mod tests {
+    use advice_lang::TableText;
     use domain_chess_krk::krk::Krk;
 
     use super::*;
@@ -180,7 +181,10 @@ mod tests {
     fn the_language_knows_the_keywords() {
         let other = "r :: if true then [a]. advice( a, true : true : nomove : nomove ).";
         for text in TABLES {
-            let library = |_: &str| Ok(other.to_owned());
+            let library = |name: &str| {
+                let (file, text) = (name.to_owned(), other.to_owned());
+                Ok(TableText { file, text })
+            };
             let found = Krk::default().check("table", text, &library, None);
             assert_eq!(found.errors(), 0, "{found}");
         }

@@ -8,6 +8,7 @@
 //! ```
 //! use std::path::Path;
 //!
+//! use advice_lang::TableText;
 //! use advice_server::{Dialect, ServeError, Surroundings, serve_streams};
 //! use domain_chess_krk::krk::Krk;
 //!
@@ -27,7 +28,7 @@
 //!     fn games(&self) -> Vec<String> {
 //!         vec!["krk".to_owned()]
 //!     }
-//!     fn table(&self, _: Option<&Path>, name: &str) -> Result<String, String> {
+//!     fn table(&self, _: Option<&Path>, name: &str) -> Result<TableText, String> {
 //!         Err(format!("there is no table `{name}`"))
 //!     }
 //! }

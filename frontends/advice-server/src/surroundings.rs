@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use advice_lang::{Diagnostics, Library, Sort, Table, UnknownGame, Vocabulary};
+use advice_lang::{Diagnostics, Library, Sort, Table, TableText, UnknownGame, Vocabulary};
 
 /// The world around the texts that are edited.
 pub trait Surroundings: Sync {
@@ -19,13 +19,13 @@ pub trait Surroundings: Sync {
     /// The names of the games.
     fn games(&self) -> Vec<String>;
 
-    /// The text of the table of this name, to which a table in this folder hands over. Tables that are
+    /// The table of this name, to which a table in this folder hands over. Tables that are
     /// open are found without it.
     ///
     /// # Errors
     ///
     /// A sentence that says why there is none.
-    fn table(&self, folder: Option<&Path>, name: &str) -> Result<String, String>;
+    fn table(&self, folder: Option<&Path>, name: &str) -> Result<TableText, String>;
 }
 
 /// The language of advice about one game. Every vocabulary makes one.

@@ -1,6 +1,6 @@
 //! The open texts, and the world around them.
 
-use advice_lang::{Diagnostics, UnknownGame};
+use advice_lang::{Diagnostics, TableText, UnknownGame};
 use lsp_types::Uri;
 
 use crate::address;
@@ -94,11 +94,11 @@ impl<'s> Workplace<'s> {
         Ok(dialect.check(name, &document.text, &library, unknown.as_ref()))
     }
 
-    /// The text of the table to which this one hands over: an open one takes precedence over the
-    /// file.
-    fn table(&self, document: &Document, name: &str) -> Result<String, String> {
+    /// The table to which this one hands over: an open one takes precedence over the file.
+    fn table(&self, document: &Document, name: &str) -> Result<TableText, String> {
         if let Some(open) = self.open_beside(document, name) {
-            return Ok(open.text.clone());
+            let (file, text) = (open.name(), open.text.clone());
+            return Ok(TableText { file, text });
         }
         let folder = address::folder(&document.uri);
         self.surroundings.table(folder.as_deref(), name)

@@ -1,9 +1,9 @@
 //! What the surrounding program provides.
 
-use advice_lang::{Diagnostics, Table, Vocabulary};
+use advice_lang::{Diagnostics, Library, Table, TableText, Vocabulary};
 use domain_chess_krk::ending::{Advised, Tablebases};
 use domain_chess_krk::krk::Krk;
-use domain_chess_krk::tables::{Ending, TABLES};
+use domain_chess_krk::tables::{Ending, NamedTable, TABLES};
 use search_core::Run;
 
 /// Where tables come from: files and folders are the caller's.
@@ -47,11 +47,8 @@ pub enum AdviceTable {
     Ending(Advised, Table<Advised>),
 }
 
-/// Looks up the texts of tables to which others hand over, by name.
-type Others<'a> = &'a dyn Fn(&str) -> Result<String, String>;
-
 impl AdviceTable {
-    /// Reads a table for this ending. `others` looks up the texts of the tables to which it hands over.
+    /// Reads a table for this ending. `others` looks up the tables to which it hands over.
     ///
     /// # Errors
     ///
@@ -61,7 +58,7 @@ impl AdviceTable {
         name: &str,
         text: &str,
         ending: Ending,
-        others: Others<'_>,
+        others: Library<'_>,
     ) -> Result<Self, String> {
         match ending {
             Ending::Krk => load(name, text, &Krk::default(), others).map(Self::Krk),
@@ -79,17 +76,21 @@ fn load<V: Vocabulary>(
     name: &str,
     text: &str,
     game: &V,
-    others: Others<'_>,
+    others: Library<'_>,
 ) -> Result<Table<V>, String> {
     Table::load_with(name, text, game, others).map_err(|error: Diagnostics| error.to_string())
 }
 
-/// The text of a table that comes with the endings. Names in tables have no hyphens.
-fn shipped(name: &str) -> Result<String, String> {
+/// A table that comes with the endings. Names in tables have no hyphens.
+fn shipped(name: &str) -> Result<TableText, String> {
     let table = TABLES
         .iter()
         .find(|table| table.name.replace('-', "_") == name);
+    let text = |table: &NamedTable| TableText {
+        file: table.name.to_owned(),
+        text: table.text.to_owned(),
+    };
     table
-        .map(|table| table.text.to_owned())
+        .map(text)
         .ok_or_else(|| format!("there is no table `{name}`"))
 }

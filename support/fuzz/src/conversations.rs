@@ -3,6 +3,7 @@
 use std::io::{BufReader, Cursor};
 use std::path::Path;
 
+use advice_lang::TableText;
 use advice_server::{Dialect, Surroundings, serve_streams};
 use domain_chess_krk::ending::Tablebases;
 use domain_chess_krk::krk::Krk;
@@ -56,7 +57,7 @@ impl Surroundings for Editor {
         vec!["krk".to_owned(), "tictactoe".to_owned()]
     }
 
-    fn table(&self, _: Option<&Path>, name: &str) -> Result<String, String> {
+    fn table(&self, _: Option<&Path>, name: &str) -> Result<TableText, String> {
         Err(format!("there is no table `{name}`"))
     }
 }

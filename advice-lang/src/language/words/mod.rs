@@ -7,7 +7,7 @@ use crate::language::definition::Needs;
 use crate::language::value::{Standard, Value};
 use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::suggestion::{did_you_mean, nearest, what_exists};
-use crate::syntax::{DefinitionKind, Expression, Name};
+use crate::syntax::{DefinitionKind, Expression, Name, Unread};
 use crate::{MAX_ERRORS, Sort, Span, Vocabulary, Word};
 
 mod constraints;
@@ -36,6 +36,8 @@ pub(crate) struct Words<'s, V: Vocabulary> {
     /// The names that are not unused though nobody uses them: others may have been meant to be these, or they
     /// occur where the text could not be read.
     pub(crate) meant: HashSet<String>,
+    /// What could not be read.
+    pub(crate) unread: &'s Unread,
     /// How much text calls of moves with parameters have stood for so far.
     pub(crate) unfolded: usize,
 }
@@ -187,6 +189,10 @@ impl<V: Vocabulary> Words<'_, V> {
     }
 
     fn unknown<T>(&mut self, name: &Name, kind: &str, known: &[&str]) -> Option<T> {
+        let mut unread = self.unread.definitions.iter();
+        if unread.any(|defined| defined.text.starts_with(&name.text)) {
+            return None;
+        }
         let mut error = Diagnostic::new(
             Code::UnknownName,
             format!("there is no {kind} `{}`", name.text),

@@ -7,7 +7,7 @@ pub(crate) mod numbered;
 
 use advice_lang::{
     Advice, Comparison, Decision, ForcingTree, Function, Generator, MoveFunction, Predicate, Sort,
-    Strategy, Table, Vocabulary, Word,
+    Strategy, Table, TableText, Vocabulary, Word,
 };
 use game_core::{Game, Notation, Outcome, Player};
 
@@ -253,6 +253,14 @@ pub(crate) fn load(text: &str) -> Table<Numbers> {
     match Table::load("table.al0", text, &Numbers) {
         Ok(table) => table,
         Err(diagnostics) => panic!("{diagnostics}"),
+    }
+}
+
+/// A table of this name for those that hand over to it, from a file.
+pub(crate) fn in_library(name: &str, text: &str) -> TableText {
+    TableText {
+        file: format!("tables/{name}.al0"),
+        text: text.to_owned(),
     }
 }
 

@@ -3,6 +3,7 @@
 use std::io::{self, BufReader};
 use std::path::Path;
 
+use advice_lang::TableText;
 use advice_server::{Dialect, Surroundings, serve_streams};
 use catalogue::advice::{About, Advisable, GameName};
 use clap::Args;
@@ -54,7 +55,7 @@ impl Surroundings for Here {
         GameName::of_directives()
     }
 
-    fn table(&self, folder: Option<&Path>, name: &str) -> Result<String, String> {
+    fn table(&self, folder: Option<&Path>, name: &str) -> Result<TableText, String> {
         source::other(folder, name)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use advice_lang::{Table, Vocabulary, nearest};
+use advice_lang::{Table, TableText, Vocabulary, nearest};
 use catalogue::advice::{AdviceText, GameName, shipped};
 
 use crate::exit::Failure;
@@ -22,17 +22,19 @@ fn names() -> String {
     names.join(", ")
 }
 
-/// The text of a table to which one in this folder hands over: a file there, or else one that comes
-/// with the program.
-pub(super) fn other(folder: Option<&Path>, name: &str) -> Result<String, String> {
+/// A table to which one in this folder hands over: a file there, or else one that comes with the program.
+pub(super) fn other(folder: Option<&Path>, name: &str) -> Result<TableText, String> {
     let file = format!("{name}.al0");
     let path = folder.map(|folder| folder.join(&file));
     if let Some(path) = path.filter(|path| path.exists()) {
         note_read(&path);
-        return std::fs::read_to_string(&path)
-            .map_err(|error| format!("{}: {error}", path.display()));
+        let file = path.display().to_string();
+        return match std::fs::read_to_string(&path) {
+            Ok(text) => Ok(TableText { file, text }),
+            Err(error) => Err(format!("{file}: {error}")),
+        };
     }
-    let shipped = AdviceText::shipped(name).map(|table| table.text);
+    let shipped = AdviceText::shipped(name).map(AdviceText::into_text);
     shipped.map_err(|_| {
         format!(
             "there is no file `{file}` beside this one; sovet comes with {}",

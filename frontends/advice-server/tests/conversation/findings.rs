@@ -155,8 +155,8 @@ fn a_table_that_is_not_open() {
     check(
         "r :: if true then table faulty.",
         "1:25-1:31 error AL0033\n    the table `faulty` has mistakes: nothing can be handed over to it\n    \
-         faulty, line 2: there is no predicate `nonsense`\n    \
-         faulty, line 2: the table does not define the advice `a`",
+         /tables/faulty.al0, line 2: there is no predicate `nonsense`\n    \
+         /tables/faulty.al0, line 2: the table does not define the advice `a`",
     );
     check(
         "r :: if true then table nowhere.",

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use advice_lang::TableText;
 use advice_server::{Dialect, Ended, Surroundings, serve};
 use domain_chess_krk::ending::{Advised, AdvisedSide, Piece};
 use domain_chess_krk::krk::Krk;
@@ -32,10 +33,13 @@ impl Surroundings for Chess {
         vec!["krk".to_owned(), "kqk".to_owned()]
     }
 
-    fn table(&self, folder: Option<&Path>, name: &str) -> Result<String, String> {
+    fn table(&self, folder: Option<&Path>, name: &str) -> Result<TableText, String> {
         assert_eq!(folder, Some(Path::new("/tables")));
         match name {
-            "faulty" => Ok("% a mistake\nr :: if nonsense then [a].".to_owned()),
+            "faulty" => Ok(TableText {
+                file: "/tables/faulty.al0".to_owned(),
+                text: "% a mistake\nr :: if nonsense then [a].".to_owned(),
+            }),
             _ => Err(format!("there is no table `{name}`")),
         }
     }

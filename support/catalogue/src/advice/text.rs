@@ -1,12 +1,12 @@
 //! The texts of tables of advice.
 
-use advice_lang::{Diagnostics, Table, UnknownGame, Vocabulary};
+use advice_lang::{Diagnostics, Table, TableText, UnknownGame, Vocabulary};
 
 use crate::advice::{GameName, shipped};
 use crate::{Failure, Host};
 
-/// The text of the table of a name, or why there is none.
-pub type OtherText = dyn Fn(&str) -> Result<String, String>;
+/// The table of a name, or why there is none.
+pub type OtherText = dyn Fn(&str) -> Result<TableText, String>;
 
 /// The text of a table, before anybody has read it.
 pub struct AdviceText {
@@ -18,13 +18,13 @@ pub struct AdviceText {
     pub game: GameName,
     /// What is to be said of that, if it is not sure.
     pub unknown: Option<UnknownGame>,
-    /// The texts of tables to which it may hand over, or why there are none.
+    /// The tables to which it may hand over, or why there are none.
     pub others: Box<OtherText>,
 }
 
-/// The texts of the tables that come with the program.
-fn others(name: &str) -> Result<String, String> {
-    let other = AdviceText::shipped(name).map(|other| other.text);
+/// A table that comes with the program.
+fn others(name: &str) -> Result<TableText, String> {
+    let other = AdviceText::shipped(name).map(AdviceText::into_text);
     other.map_err(|failure| failure.to_string())
 }
 
@@ -65,6 +65,13 @@ impl AdviceText {
             unknown,
             others: Box::new(others),
         }
+    }
+
+    /// Its text alone.
+    #[must_use]
+    pub fn into_text(self) -> TableText {
+        let Self { name, text, .. } = self;
+        TableText { file: name, text }
     }
 
     /// The table, or what is wrong with it.
