@@ -124,6 +124,7 @@
 //! Where the original ignores a mistake, such as an unknown name, a table is refused with
 //! [`Diagnostics`].
 #![forbid(unsafe_code)]
+#![warn(missing_debug_implementations)]
 
 mod compiled;
 mod editor;

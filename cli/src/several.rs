@@ -88,7 +88,7 @@ pub struct Task<'t> {
     /// How far each process may go.
     pub limits: Limits<'t>,
     /// Called now and then with the work done so far.
-    pub progress: &'t mut dyn FnMut(&Statistics),
+    pub progress: &'t mut (dyn FnMut(&Statistics) + Send),
     /// Tells the user something.
     pub note: &'t dyn Fn(&str),
 }

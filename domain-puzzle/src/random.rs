@@ -79,7 +79,7 @@ impl<W: Word> Puzzle<W> {
         depth: u32,
         seed: u64,
         limits: Limits<'_>,
-        progress: &mut dyn FnMut(&Statistics),
+        progress: &mut (dyn FnMut(&Statistics) + Send),
     ) -> Result<Option<Board<W>>, Stopped> {
         let farthest = self.unpack(self.goal()).farthest();
         if farthest.is_some_and(|farthest| depth > farthest.most()) {
@@ -101,7 +101,7 @@ impl<W: Word> Puzzle<W> {
         &self,
         depth: u32,
         limits: Limits<'_>,
-        progress: &mut dyn FnMut(&Statistics),
+        progress: &mut (dyn FnMut(&Statistics) + Send),
     ) -> Result<Vec<Board<W>>, Stopped> {
         let unreachable: Self = conventional(&self.unpack(self.goal()).other_half());
         let mut layer = Vec::new();
@@ -126,7 +126,7 @@ impl<W: Word> Puzzle<W> {
         depth: u32,
         generator: &mut Pcg64,
         limits: Limits<'_>,
-        progress: &mut dyn FnMut(&Statistics),
+        progress: &mut (dyn FnMut(&Statistics) + Send),
     ) -> Result<Option<Board<W>>, Stopped> {
         let puzzle: Self = conventional(&self.unpack(self.goal()));
         let h = manhattan(&puzzle);

@@ -61,6 +61,7 @@
 //! assert!(trace[7].ends_with("refutation=2-2.1 skipped=[2-2.2]"));
 //! ```
 #![deny(unsafe_code)]
+#![warn(missing_debug_implementations)]
 
 mod chance;
 mod endgame;

@@ -1,5 +1,6 @@
 //! Tables made ready to run.
 
+use std::fmt;
 use std::ptr;
 
 use crate::eval::bytecode::{Bytecode, Definitions};
@@ -41,6 +42,14 @@ pub struct Compiled<'t, V: Vocabulary> {
     /// The table and those to which it hands over.
     tables: Vec<CompiledTable<'t, V>>,
     pub(crate) counts: Counts,
+}
+
+impl<V: Vocabulary> fmt::Debug for Compiled<'_, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Compiled")
+            .field("table", &self.table)
+            .finish_non_exhaustive()
+    }
 }
 
 /// One of the tables.

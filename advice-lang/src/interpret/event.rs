@@ -1,5 +1,7 @@
 //! The events of a search for advice.
 
+use std::fmt;
+
 use game_core::{Game, Notation};
 use search_core::{Observer, Record};
 
@@ -66,6 +68,14 @@ pub enum Event<'a, G: Game + ?Sized> {
     Failed(Node<'a, G>),
 }
 
+impl<G: Game<Position: fmt::Debug, Move: fmt::Debug> + ?Sized> fmt::Debug for Event<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct(self.name())
+            .field("node", &self.node())
+            .finish_non_exhaustive()
+    }
+}
+
 /// A node as an event shows it.
 pub struct Node<'a, G: Game + ?Sized> {
     /// The position.
@@ -74,6 +84,16 @@ pub struct Node<'a, G: Game + ?Sized> {
     pub reached_by: Option<(&'a G::Position, G::Move)>,
     /// Moves of either side from the root.
     pub depth: usize,
+}
+
+impl<G: Game<Position: fmt::Debug, Move: fmt::Debug> + ?Sized> fmt::Debug for Node<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Node")
+            .field("position", self.position)
+            .field("reached_by", &self.reached_by)
+            .field("depth", &self.depth)
+            .finish_non_exhaustive()
+    }
 }
 
 /// The side that is to move.

@@ -1,5 +1,7 @@
 //! Playing by a table: the loop of the original program without its input and output.
 
+use std::fmt;
+
 use game_core::{Outcome, Player};
 use search_core::{Run, Stopped};
 use serde::Serialize;
@@ -17,6 +19,15 @@ pub struct Session<'t, V: Vocabulary> {
     now: State<'t, V>,
     /// The states before each move of the game.
     past: Vec<State<'t, V>>,
+}
+
+impl<V: Vocabulary> fmt::Debug for Session<'_, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Session")
+            .field("table", &self.table)
+            .field("move_limit", &self.move_limit)
+            .finish_non_exhaustive()
+    }
 }
 
 struct State<'t, V: Vocabulary> {
@@ -269,8 +280,8 @@ impl<'t, V: Vocabulary> Session<'t, V> {
     }
 }
 
-impl std::fmt::Display for End<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for End<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::GameOver(Outcome::Win(Player::First)) => f.write_str("the first player has won"),
             Self::GameOver(Outcome::Win(Player::Second)) => {

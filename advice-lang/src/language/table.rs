@@ -27,12 +27,28 @@ pub struct Table<V: Vocabulary> {
     pub(crate) warnings: Diagnostics,
 }
 
+impl<V: Vocabulary> fmt::Debug for Table<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
+}
+
 /// If the condition holds, try these pieces of advice.
 pub struct Rule<V: Vocabulary> {
     pub(crate) name: String,
     pub(crate) span: Span,
     pub(crate) condition: Goal<V>,
     pub(crate) then: Then,
+}
+
+impl<V: Vocabulary> fmt::Debug for Rule<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rule")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
 }
 
 /// What a rule says to do.
@@ -59,6 +75,14 @@ pub struct Advice<V: Vocabulary> {
     pub(crate) holding: Goal<V>,
     pub(crate) us: Moves<V>,
     pub(crate) them: Moves<V>,
+}
+
+impl<V: Vocabulary> fmt::Debug for Advice<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Advice")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
 }
 
 /// A constraint on the moves of one side.

@@ -1,5 +1,6 @@
 //! Games in which a table misses its aim.
 
+use std::fmt;
 use std::mem;
 
 use game_core::{IndexedGame, Outcome};
@@ -16,6 +17,14 @@ pub struct Games<'p, V: Vocabulary> {
     table: Compiled<'p, V>,
     game: &'p V,
     rounds: Rounds,
+}
+
+impl<V: Vocabulary> fmt::Debug for Games<'_, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Games")
+            .field("table", &self.table)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<M: Copy + Eq> Proof<'_, M> {

@@ -1,5 +1,6 @@
 //! Proofs over every position: what playing by a table results in, against every defence.
 
+use std::fmt;
 use std::sync::atomic::AtomicUsize;
 
 use game_core::IndexedGame;
@@ -46,6 +47,14 @@ pub struct Proving<'a, P> {
     /// Is the aim out of reach, even of best play, in this position? There the table is not asked, and to
     /// come there is a failure.
     pub is_hopeless: Option<&'a (dyn Fn(&P) -> bool + Sync)>,
+}
+
+impl<P> fmt::Debug for Proving<'_, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Proving")
+            .field("aim", &self.aim)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<P> Clone for Proving<'_, P> {

@@ -44,6 +44,11 @@ impl Progress {
         Self(bar)
     }
 
+    /// Says where the work ends, if that was not known before.
+    pub(crate) fn set_end(&self, end: u64) {
+        self.0.set_length(end);
+    }
+
     /// Prints something else meanwhile.
     pub(crate) fn aside(&self, print: impl FnOnce()) {
         self.0.suspend(print);

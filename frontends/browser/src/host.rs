@@ -1,8 +1,8 @@
 //! The page as domains see it.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
 
 use catalogue::{Failure, Host, Quiet};
 use search_core::Statistics;
@@ -13,8 +13,9 @@ use crate::Progress;
 pub(crate) struct Page<'p> {
     files: &'p BTreeMap<String, String>,
     memory: Option<u64>,
-    progress: RefCell<&'p mut dyn FnMut(Progress)>,
-    notes: RefCell<Vec<String>>,
+    // Locked and not just borrowed: what shows progress may be sent to another thread.
+    progress: Mutex<&'p mut (dyn FnMut(Progress) + Send)>,
+    notes: Mutex<Vec<String>>,
 }
 
 impl<'p> Page<'p> {
@@ -22,13 +23,13 @@ impl<'p> Page<'p> {
     pub(crate) fn new(
         files: &'p BTreeMap<String, String>,
         memory: Option<u64>,
-        progress: &'p mut dyn FnMut(Progress),
+        progress: &'p mut (dyn FnMut(Progress) + Send),
     ) -> Self {
         Self {
             files,
             memory,
-            progress: RefCell::new(progress),
-            notes: RefCell::default(),
+            progress: Mutex::new(progress),
+            notes: Mutex::default(),
         }
     }
 
@@ -39,12 +40,14 @@ impl<'p> Page<'p> {
 
     /// Shows how far a request is.
     pub(crate) fn show(&self, state: Progress) {
-        (self.progress.borrow_mut())(state);
+        let show = &mut self.progress.lock().unwrap_or_else(PoisonError::into_inner);
+        show(state);
     }
 
     /// What the user should know.
     pub(crate) fn into_notes(self) -> Vec<String> {
-        self.notes.into_inner()
+        let notes = self.notes.into_inner();
+        notes.unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -57,7 +60,8 @@ impl Host for Page<'_> {
     }
 
     fn note(&self, text: &str) {
-        self.notes.borrow_mut().push(plain(text));
+        let mut notes = self.notes.lock().unwrap_or_else(PoisonError::into_inner);
+        notes.push(plain(text));
     }
 
     fn asks_again(&self) -> bool {

@@ -33,7 +33,11 @@ enum Outcome {
 /// their whole time and others none.
 ///
 /// The reply has a field `done`, or a field `failed` with a `message` for the user. It does not fail in any other way.
-pub fn answer(catalogue: &Catalogue, request: &str, progress: &mut dyn FnMut(Progress)) -> String {
+pub fn answer(
+    catalogue: &Catalogue,
+    request: &str,
+    progress: &mut (dyn FnMut(Progress) + Send),
+) -> String {
     let reply = match serde_json::from_str::<Request>(request) {
         Ok(request) => reply(catalogue, &request, progress),
         Err(error) => Reply {
@@ -47,7 +51,11 @@ pub fn answer(catalogue: &Catalogue, request: &str, progress: &mut dyn FnMut(Pro
     serde_json::to_string(&reply).unwrap_or_default()
 }
 
-fn reply(catalogue: &Catalogue, request: &Request, progress: &mut dyn FnMut(Progress)) -> Reply {
+fn reply(
+    catalogue: &Catalogue,
+    request: &Request,
+    progress: &mut (dyn FnMut(Progress) + Send),
+) -> Reply {
     let memory = request.asked.limits().bytes();
     let page = Page::new(&request.files, Some(memory), progress);
     let done = request.asked.done(catalogue, &page);

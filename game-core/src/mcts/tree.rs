@@ -1,6 +1,7 @@
 //! The tree, kept from move to move.
 
 use std::collections::HashMap;
+use std::fmt;
 
 use search_core::{Limit, Run};
 
@@ -45,6 +46,12 @@ pub struct MctsTree<G: Game, S = Uct, P = RandomPlayout<<G as Game>::Move>> {
     /// Kept to reuse the memory.
     pub(super) moves: Vec<G::Move>,
     pub(super) weights: Vec<f32>,
+}
+
+impl<G: Game, S, P> fmt::Debug for MctsTree<G, S, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MctsTree").finish_non_exhaustive()
+    }
 }
 
 /// Where simulations begin, from the view of the player to move there.

@@ -23,6 +23,8 @@ mod symmetry;
 mod together;
 mod transposition_table;
 
+use std::fmt;
+
 use search_core::Run;
 
 pub use config::{Bounds, Parts};
@@ -75,6 +77,14 @@ pub struct Negamax<'n, G, E, T, M> {
     evaluator: &'n E,
     parts: &'n mut Parts<T, M>,
     depth: usize,
+}
+
+impl<G, E, T, M> fmt::Debug for Negamax<'_, G, E, T, M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Negamax")
+            .field("depth", &self.depth)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<'n, G, E, T, M> Negamax<'n, G, E, T, M>

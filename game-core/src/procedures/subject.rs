@@ -1,5 +1,6 @@
 //! Positions as the procedures of the list take them.
 
+use std::fmt;
 use std::hash::Hash;
 
 use search_core::{Limits, Run, Statistics};
@@ -39,6 +40,14 @@ pub struct Subject<'t, G: Game, E = Unvalued, M = GameOrder> {
     pub(crate) is_valued: bool,
     pub(crate) is_keyed: bool,
     pub(crate) analyse: Analyse<G, E, M>,
+}
+
+impl<G: Game<Position: fmt::Debug>, E, M> fmt::Debug for Subject<'_, G, E, M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Subject")
+            .field("root", &self.root)
+            .finish_non_exhaustive()
+    }
 }
 
 /// Makes playouts, one for each thread.
@@ -166,10 +175,18 @@ pub struct Conduct<'r, G: Game> {
     /// The observer of its events.
     pub events: Option<&'r mut Events<'r, G>>,
     /// Called now and then with the work done so far.
-    pub progress: Option<&'r mut dyn FnMut(&Statistics)>,
+    pub progress: Option<&'r mut (dyn FnMut(&Statistics) + Send)>,
     /// Where a search that deepens keeps its table from one analysis to the next: it takes the one that is there
     /// in place of a new one.
     pub table: Option<&'r mut Option<TranspositionTable>>,
+}
+
+impl<G: Game> fmt::Debug for Conduct<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Conduct")
+            .field("limits", &self.limits)
+            .finish_non_exhaustive()
+    }
 }
 
 /// A run that somebody may watch.

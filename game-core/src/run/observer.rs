@@ -1,5 +1,7 @@
 //! The events of a game-tree search.
 
+use std::fmt;
+
 use search_core::{Observer, Record};
 use serde::Serialize;
 
@@ -135,6 +137,14 @@ pub enum Event<'a, G: Game + ?Sized> {
     },
 }
 
+impl<G: Game<Position: fmt::Debug, Move: fmt::Debug> + ?Sized> fmt::Debug for Event<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct(self.name())
+            .field("node", &self.node())
+            .finish_non_exhaustive()
+    }
+}
+
 /// A node as an event shows it.
 pub struct Node<'a, G: Game + ?Sized> {
     /// The position.
@@ -145,6 +155,16 @@ pub struct Node<'a, G: Game + ?Sized> {
     pub depth: usize,
     /// Is MAX to move, or MIN?
     pub level: Level,
+}
+
+impl<G: Game<Position: fmt::Debug, Move: fmt::Debug> + ?Sized> fmt::Debug for Node<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Node")
+            .field("position", self.position)
+            .field("reached_by", &self.reached_by)
+            .field("depth", &self.depth)
+            .finish_non_exhaustive()
+    }
 }
 
 /// The type of a node.

@@ -1,5 +1,6 @@
 //! A problem and a run, as the algorithms of the list take them.
 
+use std::fmt;
 use std::hash::Hash;
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -51,6 +52,14 @@ pub struct Problem<'p, S: StateSpace, H> {
     pub(crate) indexed: Option<BreadthFirstIndexed<S>>,
     /// Or why not.
     pub(crate) jumping: Result<Watched<S>, &'static str>,
+}
+
+impl<S: StateSpace<State: fmt::Debug>, H> fmt::Debug for Problem<'_, S, H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Problem")
+            .field("start", &self.start)
+            .finish_non_exhaustive()
+    }
 }
 
 /// Searches that keep packed states: the fast ones and the watched ones.
@@ -314,9 +323,17 @@ pub struct Effort<'r, S: StateSpace> {
     /// The observer of its events. Without one, the fastest form of an algorithm is run.
     pub events: Option<&'r mut See<'r, S>>,
     /// Called now and then with the work done so far.
-    pub progress: Option<&'r mut dyn FnMut(&Statistics)>,
+    pub progress: Option<&'r mut (dyn FnMut(&Statistics) + Send)>,
     /// Called with each solution that may yet be followed by others.
     pub found: &'r mut Show<'r, S::Action, S::Cost>,
+}
+
+impl<S: StateSpace> fmt::Debug for Effort<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Effort")
+            .field("limits", &self.limits)
+            .finish_non_exhaustive()
+    }
 }
 
 /// How levels are to be counted.
@@ -326,9 +343,17 @@ pub struct Enumeration<'r, S: StateSpace> {
     /// The observer of its events.
     pub events: Option<&'r mut See<'r, S>>,
     /// Called now and then with the work done so far.
-    pub progress: &'r mut dyn FnMut(&Statistics),
+    pub progress: &'r mut (dyn FnMut(&Statistics) + Send),
     /// Called with the number of states of each level.
     pub level: &'r mut dyn FnMut(u64),
+}
+
+impl<S: StateSpace> fmt::Debug for Enumeration<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Enumeration")
+            .field("limits", &self.limits)
+            .finish_non_exhaustive()
+    }
 }
 
 /// A problem whose heuristic has no type, and the run of a search in it.
@@ -377,6 +402,12 @@ impl<'s, 'r, S: StateSpace> Prepared<'s, 'r, S> {
 /// A heuristic whose type no search knows: it is asked about each state afresh, and all such heuristics of a space
 /// share the searches that are compiled for one of them.
 pub struct Estimates<'h, S: StateSpace>(pub &'h (dyn Estimator<S> + 'h));
+
+impl<S: StateSpace> fmt::Debug for Estimates<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Estimates").finish_non_exhaustive()
+    }
+}
 
 impl<S: StateSpace> Clone for Estimates<'_, S> {
     fn clone(&self) -> Self {

@@ -15,7 +15,7 @@ use crate::{Limit, Limits, Run, Statistics};
 pub(crate) fn attend(
     members: NonZero<usize>,
     (limits, done, deadline): (&Limits<'_>, u64, Option<Instant>),
-    watch: &mut dyn FnMut(u64) -> Result<(), Limit>,
+    watch: &mut (dyn FnMut(u64) -> Result<(), Limit> + Send),
     work: &dyn Fn(&ThreadPool, usize, &mut Run<'_>),
 ) -> (Vec<Statistics>, Option<Limit>) {
     assert!(

@@ -1,5 +1,6 @@
 //! The run context: limits, statistics and observer in one place.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -44,7 +45,16 @@ pub struct Run<'a, O = ()> {
     drawn: u64,
     // The nearest of all bounds on expansions, so that the fast path makes one comparison.
     next_poll: u64,
-    progress: Option<&'a mut dyn FnMut(&Statistics)>,
+    progress: Option<&'a mut (dyn FnMut(&Statistics) + Send)>,
+}
+
+impl<O> fmt::Debug for Run<'_, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Run")
+            .field("statistics", &self.statistics)
+            .field("limits", &self.limits)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Run<'_> {
@@ -103,7 +113,7 @@ impl<'a, O> Run<'a, O> {
 
     /// Has `progress` called now and then, with the work done so far.
     #[must_use]
-    pub fn with_progress(mut self, progress: &'a mut dyn FnMut(&Statistics)) -> Self {
+    pub fn with_progress(mut self, progress: &'a mut (dyn FnMut(&Statistics) + Send)) -> Self {
         self.progress = Some(progress);
         self
     }

@@ -18,6 +18,7 @@ pub(crate) const HAS_THREADS: bool = !cfg!(all(target_arch = "wasm32", target_os
 const WATCH: Duration = Duration::from_millis(2);
 
 /// What the threads of [`work_together`] know of one another.
+#[derive(Debug)]
 pub struct ThreadPool {
     pub(super) stops: Vec<AtomicBool>,
     expanded: Vec<AtomicU64>,
@@ -108,12 +109,18 @@ pub fn work_together<O, T: Send>(
         answers.put(number, work(pool, number, run));
     };
     let deadline = run.deadline();
-    let watch = &mut |expanded| run.watch(expanded);
-    let (statistics, met) = if HAS_THREADS {
-        attend(members.get(), (&limits, done), watch, &member)
-    } else {
-        alone::attend(members, (&limits, done, deadline), watch, &member)
-    };
+    // The watch can be sent to another thread, which the observer may forbid.
+    let (statistics, met) = run.watched_through(
+        |_| (),
+        |run| {
+            let watch = &mut |expanded| run.watch(expanded);
+            if HAS_THREADS {
+                attend(members.get(), (&limits, done), watch, &member)
+            } else {
+                alone::attend(members, (&limits, done, deadline), watch, &member)
+            }
+        },
+    );
     for statistics in &statistics {
         run.statistics.add(statistics);
     }

@@ -322,6 +322,15 @@ proptest! {
     }
 }
 
+/// A run can be made here and go on in another thread.
+#[test]
+fn a_run_is_sent() {
+    fn is_sent<T: Send>(_: &T) {}
+    let mut seen = 0_u64;
+    let mut progress = |statistics: &Statistics| seen = statistics.expanded;
+    is_sent(&Run::new().with_progress(&mut progress));
+}
+
 /// The cheaper path to node 2 has one action more, and is found first.
 #[test]
 fn a_costlier_path_is_shorter() {

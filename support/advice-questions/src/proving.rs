@@ -20,7 +20,7 @@ pub struct Effort<'e> {
     /// On how many threads.
     pub threads: NonZero<usize>,
     /// Called now and then with how many numbers of positions the tables have been asked about, and how many there are.
-    pub progress: &'e mut dyn FnMut(u64, u64),
+    pub progress: &'e mut (dyn FnMut(u64, u64) + Send),
 }
 
 /// How far a proof, or two of them, got before a limit ended it.

@@ -106,7 +106,7 @@ pub struct Draw<'d> {
     /// How far a search for it may go.
     pub limits: Limits<'d>,
     /// Called now and then with the work done so far.
-    pub progress: &'d mut dyn FnMut(&Statistics),
+    pub progress: &'d mut (dyn FnMut(&Statistics) + Send),
 }
 
 /// What was drawn.

@@ -51,7 +51,7 @@ pub struct Effort<'r> {
     /// The observer of its events. Without one, the fastest form of an algorithm is run.
     pub events: Option<&'r mut See<'r>>,
     /// Called now and then with the work done so far.
-    pub progress: Option<&'r mut dyn FnMut(&Statistics)>,
+    pub progress: Option<&'r mut (dyn FnMut(&Statistics) + Send)>,
     /// Called with each solution that may yet be followed by others.
     pub found: Option<&'r mut dyn FnMut(Found<'_>)>,
 }

@@ -92,7 +92,7 @@ pub struct Counting<'r> {
     /// The observer of the events.
     pub events: Option<&'r mut See<'r>>,
     /// Called now and then with the work done so far.
-    pub progress: &'r mut dyn FnMut(&Statistics),
+    pub progress: &'r mut (dyn FnMut(&Statistics) + Send),
 }
 
 /// How many states there are.

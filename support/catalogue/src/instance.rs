@@ -171,5 +171,5 @@ pub trait Solver {
     ) -> Result<Option<Solution>, MethodError>;
 
     /// Looks at every state that can be reached: is the heuristic consistent, is it admissible?
-    fn audit(&self, limits: Limits<'_>, progress: &mut dyn FnMut(&Statistics)) -> Audit;
+    fn audit(&self, limits: Limits<'_>, progress: &mut (dyn FnMut(&Statistics) + Send)) -> Audit;
 }

@@ -439,7 +439,7 @@ impl<S: Offers> Solver for Guided<'_, S> {
         Ok(solution.map(|solution| in_words(&**space, &solution)))
     }
 
-    fn audit(&self, limits: Limits<'_>, progress: &mut dyn FnMut(&Statistics)) -> Audit {
+    fn audit(&self, limits: Limits<'_>, progress: &mut (dyn FnMut(&Statistics) + Send)) -> Audit {
         let mut run = Run::new().with_limits(limits).with_progress(progress);
         let Posed { space, start, .. } = self.posed;
         let guide = &self.guidance.guide;

@@ -27,9 +27,9 @@ pub(super) struct ProvingArgs {
 impl ProvingArgs {
     /// Does something with this effort, while the progress is shown.
     pub(super) fn prove<T>(&self, output: &Output, work: impl FnOnce(Effort<'_>) -> T) -> T {
-        let mut bar = None;
+        let bar = Progress::towards(output, 0);
         let mut show = |asked, numbers| {
-            let bar = bar.get_or_insert_with(|| Progress::towards(output, numbers));
+            bar.set_end(numbers);
             bar.reached(asked, || format!("{asked} of {numbers} numbers"));
         };
         work(Effort {

@@ -1,5 +1,7 @@
 //! Recording a search as a tree.
 
+use std::fmt;
+
 use rustc_hash::FxHashMap;
 use search_core::Observer;
 use thiserror::Error;
@@ -45,6 +47,14 @@ pub struct SearchTreeRecorder<'g, G: Notation> {
     pub(super) is_full: bool,
     /// Have moves been left out that the window does not allow to leave out?
     pub(super) is_doubtful: bool,
+}
+
+impl<G: Notation> fmt::Debug for SearchTreeRecorder<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SearchTreeRecorder")
+            .field("nodes", &self.nodes)
+            .finish_non_exhaustive()
+    }
 }
 
 pub(super) struct Entry<G: Notation> {

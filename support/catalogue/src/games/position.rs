@@ -150,7 +150,7 @@ pub struct Watching<'r> {
     /// Which part of the tree is kept.
     pub tree: Option<TreePart>,
     /// Who sees now and then how far it is.
-    pub progress: Option<&'r mut dyn FnMut(&Statistics)>,
+    pub progress: Option<&'r mut (dyn FnMut(&Statistics) + Send)>,
 }
 
 /// A part of the tree that a search visits.
