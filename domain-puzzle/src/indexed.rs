@@ -37,10 +37,6 @@ impl IndexedSpace for Puzzle<u64> {
             _ => self.unrank_board::<16>(rank),
         }
     }
-
-    fn actions_back(&self) -> u64 {
-        1
-    }
 }
 
 /// One in each field but the lowest.

@@ -236,6 +236,10 @@ impl<W: Word> StateSpace for Puzzle<W> {
         later == earlier.opposite()
     }
 
+    fn actions_back(&self) -> u64 {
+        1
+    }
+
     #[expect(
         clippy::inline_always,
         reason = "the visitor is then kept in registers"

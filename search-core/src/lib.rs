@@ -58,6 +58,7 @@
 //! # Features
 //! `serde`, off by default: serialization of answers, statistics, limits met and records of events.
 #![forbid(unsafe_code)]
+#![warn(missing_debug_implementations)]
 
 mod algorithms;
 mod containers;
@@ -129,7 +130,7 @@ pub use run::clock;
 pub use run::context::{POLL_INTERVAL, Run};
 pub use run::limits::{Limit, Limits, Stopped};
 pub use run::observer::{Both, Direction, Event, Node, Observer, SearchObserver};
-pub use run::record::{Field, Record};
+pub use run::record::{Field, Record, sequence};
 pub use run::size::{bytes, whole_number};
 pub use run::statistics::Statistics;
 pub use run::thread_pool::{ThreadPool, work_together};

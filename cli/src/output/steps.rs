@@ -74,7 +74,7 @@ impl<'o> StepPrinter<'o> {
     pub(crate) fn write(&mut self, record: &Record) {
         let minor = matches!(
             record.event(),
-            "generated" | "duplicate" | "pruned" | "reopened" | "move_tried"
+            "generated" | "duplicate" | "pruned" | "reopened" | "entered" | "move_tried"
         );
         if self.steps.is_none() || minor && self.steps == Some(Steps::Order) {
             return;

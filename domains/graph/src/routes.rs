@@ -225,4 +225,8 @@ impl Notation for Routes {
     fn action_text(&self, action: u32) -> String {
         self.state_text(&self.ends(action).1)
     }
+
+    fn origin_text(&self, action: u32) -> Option<String> {
+        Some(self.state_text(&self.ends(action).0))
+    }
 }

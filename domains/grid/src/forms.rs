@@ -60,10 +60,6 @@ impl IndexedSpace for Grid {
     fn unrank(&self, rank: u64) -> u32 {
         rank as u32
     }
-
-    fn actions_back(&self) -> u64 {
-        1
-    }
 }
 
 /// A cell can be reached from where one can go, in the same order. The step back may cost something

@@ -246,6 +246,10 @@ impl StateSpace for Grid {
         later == earlier.opposite()
     }
 
+    fn actions_back(&self) -> u64 {
+        1
+    }
+
     #[inline]
     fn visit_successors<B, V: Visitor<Self, B>>(
         &self,

@@ -90,10 +90,6 @@ impl<W: Word> IndexedSpace for Pancakes<W> {
         });
         Stack::of(pancakes)
     }
-
-    fn actions_back(&self) -> u64 {
-        1
-    }
 }
 
 /// The most pancakes whose stacks have numbers: 20! is the greatest factorial that 64 bits hold.

@@ -151,6 +151,10 @@ impl<P: Places> StateSpace for Pancakes<P> {
         earlier == later
     }
 
+    fn actions_back(&self) -> u64 {
+        1
+    }
+
     /// Reverses the stack once for all its flips.
     #[inline]
     fn visit_successors<B, V: Visitor<Self, B>>(

@@ -43,10 +43,16 @@ const workOf = (/** @type {any} */ { statistics, seconds }) => {
  */
 const verdict = (kind, text) => made("p", { className: `verdict ${kind}` }, text);
 
+/**
+ * Words in a row: with `>` between them if one of them contains a blank.
+ * @param {string[]} words
+ */
+const sequence = (words) => words.join(words.some((word) => word.includes(" ")) ? " > " : " ");
+
 /** @param {any} found */
 export const solved = (found) => {
   const { answer, steps, objection } = found;
-  const result = answer.status === "solved" ? verdict(answer.admissible === false ? "open" : "good", `${say("solved {price}", { price: retold(found.price) })}: ${steps.join(" ")}`)
+  const result = answer.status === "solved" ? verdict(answer.admissible === false ? "open" : "good", `${say("solved {price}", { price: retold(found.price) })}: ${sequence(steps)}`)
     : answer.status === "stopped" ? verdict("open", stopped(answer))
     : verdict("none", objection ? say("no solution: {why}", { why: retold(objection) }) : say("no solution"));
   /** @type {HTMLElement[]} */

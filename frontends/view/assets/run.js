@@ -167,11 +167,13 @@ const makeRun = (data) => {
     if (value === undefined || Number.isNaN(value)) return "";
     return value >= TEXT ? data.steps.texts[value - TEXT] : String(value);
   };
-  const isCost = { g: true, h: true, f: true };
+  const isCost = { g: true, h: true, f: true, value: true, limit: true };
   const inUnits = (name, value) => (isCost[name] && data.unit !== 1 && value < TEXT
     ? (value / data.unit).toFixed(2) : textOf(value));
   const valueOf = (node, name) => (held[field[name]] ? held[field[name]][node] : NaN);
   const shown = (node, name) => inUnits(name, valueOf(node, name));
+  /** Is the value of a node no greater than its limit? A text is infinite. */
+  const isWithinLimit = (node) => valueOf(node, "limit") >= TEXT || valueOf(node, "value") <= valueOf(node, "limit");
   const wholeText = (name) => textOf(whole[field[name]]);
   const stateOf = (node) => nodes.stateText(nodes.state[node]);
   const actionOf = (node) => (nodes.action[node] < 0 ? "" : data.nodes.actions[nodes.action[node]]);
@@ -193,7 +195,8 @@ const makeRun = (data) => {
   };
   const lineTo = (node) => lineOf(node).line;
 
-  const told = (node) => nodeInWords(nodes.state[node] < 0 ? say("the node") : stateOf(node), actionOf(node), sideOf(node) === "backward");
+  const told = (node) => nodeInWords(nodes.state[node] < 0 ? say("the node") : stateOf(node), actionOf(node), sideOf(node) === "backward",
+    nodes.parent[node] < 0 ? "" : stateOf(nodes.parent[node]));
   /** What the last step has done, as a sentence: its pattern names what it has set. */
   const sentence = () => {
     const node = steps.node[step - 1];
@@ -253,7 +256,7 @@ const makeRun = (data) => {
     return below;
   };
 
-  return { data, nodes, count, last, nextState, held, field, go, statusOf, statuses, changedAt, isMet, isPast, valueOf, shown, wholeText,
+  return { data, nodes, count, last, nextState, held, field, go, statusOf, statuses, changedAt, isMet, isPast, valueOf, shown, isWithinLimit, wholeText,
     stateOf, actionOf, sideOf, now, lineTo, pathTo: (node) => lineOf(node).path, sentence, eventNumber, stepOf, station, metBelow, counts, occurring,
     childrenOf: nodes.childrenOf, roots: nodes.roots, step: () => step, reach: () => reach,
     hasValues: (name) => held[field[name]] !== undefined, weightText: () => wholeText("weight"),

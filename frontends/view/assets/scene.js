@@ -31,8 +31,11 @@
     const action = track.columns.action[shown];
     return action < 0 ? "" : track.run.texts[action];
   };
-  const told = (track, shown) =>
-    nodeInWords(nameOf(track, track.columns.slot[shown] % track.places), actionOf(track, shown), isBackward(track, shown));
+  const told = (track, shown) => {
+    const parent = track.columns.parent[shown];
+    return nodeInWords(nameOf(track, track.columns.slot[shown] % track.places), actionOf(track, shown), isBackward(track, shown),
+      parent < 0 ? "" : nameOf(track, parent));
+  };
   const sentence = (track, at) => {
     const { run, columns } = track;
     const said = columns.said[at] < 0 ? "" : run.texts[columns.said[at]];
@@ -42,6 +45,8 @@
       held: () => say(run.events[columns.event[at]] === "bound" ? inUnits(said) : said),
       costs: () => g && (h ? `: g ${g} + h ${h} = f ${f}` : `: g ${g}`),
       why: () => (said ? `: ${say(inUnits(said))}` : ""),
+      value: () => say(inUnits(said.split(" ")[0])),
+      limit: () => say(inUnits(said.split(" ")[1])),
       place: () => told(track, at),
     };
     return sentenceOf(pattern, (name) => names[name]());

@@ -21,10 +21,16 @@ const endOf = (outcome, isWhole, events) => {
   return say(isWhole ? "The end: {outcome}." : "Here the trace ends. Outcome of the run: {outcome}.", { outcome: say(outcome) });
 };
 const LONGEST_STATE = 24;
-/** A node by its state and the action that leads there, if there is one; by the action alone where states are long. */
-const nodeInWords = (state, action, isBackward) => {
+/** Words in a row: with `>` between them if one of them contains a blank. */
+const sequence = (words) => words.join(words.some((word) => word.includes(" ")) ? " > " : " ");
+/**
+ * A node by its state and the action that leads there, if there is one, or the node above where the action is written as the
+ * state; by the action alone where states are long.
+ */
+const nodeInWords = (state, action, isBackward, parent) => {
   const isLong = [...state].length > LONGEST_STATE;
   if (!action) return isLong ? say("the root") : state;
+  if (!isLong && !isBackward && action === state) return say("{state} (from {parent})", { state, parent });
   if (isLong) return say(isBackward ? "the node before {action}" : "the node after {action}", { action });
   return say(isBackward ? "{state} (before {action})" : "{state} (by {action})", { state, action });
 };

@@ -42,7 +42,7 @@ const unpack = (run, slots) => {
       columns.g[step] = cost("g");
       columns.h[step] = cost("h");
     }
-    if (run.statuses[event] === "pruned") columns.said[step] = number() - 1;
+    if (run.statuses[event] === "pruned" || run.statuses[event] === "as before") columns.said[step] = number() - 1;
     if (tag & 1) {
       columns.takes[step] = 1;
       latest[slot] = step;

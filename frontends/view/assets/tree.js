@@ -42,6 +42,8 @@ const makePicture = (run, boards, folds) => {
     const at = statusOf(node);
     if (isSearch) {
       const [g, h, f] = [shown(node, "g"), shown(node, "h"), shown(node, "f")];
+      const [value, limit] = [shown(node, "value"), shown(node, "limit")];
+      if (limit) return `${value} ${run.isWithinLimit(node) ? "≤" : ">"} ${limit}`.replace("inf", "∞");
       return f ? `${g} + ${h} = ${f}` : g ? `g ${g}` : "";
     }
     if (data.has_means) {

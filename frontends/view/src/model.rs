@@ -126,6 +126,8 @@ pub enum Field {
     Rule,
     /// Of the whole: the advice that is tried.
     Advice,
+    /// The greatest value at which the search stays below the node.
+    Limit,
 }
 
 /// What a field holds.
@@ -230,7 +232,7 @@ impl Status {
 
 impl Field {
     /// All of them, by number.
-    pub(crate) const ALL: [Self; 20] = [
+    pub(crate) const ALL: [Self; 21] = [
         Self::Status,
         Self::Value,
         Self::Alpha,
@@ -251,6 +253,7 @@ impl Field {
         Self::Direction,
         Self::Rule,
         Self::Advice,
+        Self::Limit,
     ];
 }
 
@@ -278,6 +281,7 @@ impl Field {
             Self::Direction => "direction",
             Self::Rule => "rule",
             Self::Advice => "advice",
+            Self::Limit => "limit",
         }
     }
 }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use picture::escaped;
+use search_core::sequence;
 use serde::Serialize;
 use trace::Header;
 
@@ -96,7 +97,7 @@ fn about(model: &Model) -> String {
         let _ = write!(about, ": {}", end.outcome);
         if !end.answer.is_empty() {
             let shown = &end.answer[..end.answer.len().min(LONGEST_ANSWER)];
-            let _ = write!(about, ", {}", shown.join(" "));
+            let _ = write!(about, ", {}", sequence(shown));
         }
         let rest = end.answer.len().saturating_sub(LONGEST_ANSWER);
         if rest > 0 {

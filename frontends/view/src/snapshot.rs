@@ -106,6 +106,15 @@ impl<'s> Snapshot<'s> {
         shown(self.held(node, field))
     }
 
+    /// Is the value of a node no greater than its limit?
+    pub(crate) fn is_within_limit(&self, node: usize) -> bool {
+        match [Field::Value, Field::Limit].map(|field| self.held(node, field)) {
+            [Some(Held::Number(value)), Some(Held::Number(limit))] => value <= limit,
+            // What is no number is infinite.
+            [_, limit] => !matches!(limit, Some(Held::Number(_))),
+        }
+    }
+
     /// The open nodes in the order in which the page lists them, where the algorithm has such a list.
     #[must_use]
     pub fn open(&self) -> Vec<usize> {

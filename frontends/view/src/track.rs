@@ -9,7 +9,8 @@
 //!   backward. Differences have their sign as their last bit;
 //! - unless the node is as it was: where its parent is, as 0 or 1 more than the difference; 0 or 1 more than the number
 //!   of the action; g and h, as 0 for none, 1 for infinite, or 2 more than the difference from the last one there was;
-//! - if the node is left out, 0 or 1 more than the number of the reason.
+//! - if the node is left out, 0 or 1 more than the number of the reason; if its status stays as before, 1 more than the
+//!   number of a text: its value and, if it is set, its limit.
 //!
 //! A state has many nodes if many paths lead to it, but one place, so one node is shown there: the one expanded last in
 //! this iteration, or else the cheapest that waits in the open list, or else the last that was left out. A node that is
@@ -181,9 +182,7 @@ pub(crate) fn track(model: &Model, scene: &Scene, notices: Vec<String>) -> Track
         outcome: end.map(|end| end.outcome.clone()),
         is_whole: end.is_some_and(|end| end.left_out == 0) && model.counted.is_empty(),
         notices,
-        statuses: events()
-            .map(|event| status_after(event).map_or("", Status::name))
-            .collect(),
+        statuses: events().map(status_name).collect(),
         counters: events().map(words::counter).collect(),
         sentences: events().map(words::pattern).collect(),
         lines: events()
@@ -200,6 +199,19 @@ pub(crate) fn track(model: &Model, scene: &Scene, notices: Vec<String>) -> Track
         counted,
         has_both_ends,
         events: model.events.clone(),
+    }
+}
+
+/// Is the event about a node whose status stays as it is?
+fn keeps_status(event: &str) -> bool {
+    matches!(event, "entered" | "backed_up")
+}
+
+fn status_name(event: &str) -> &'static str {
+    match status_after(event) {
+        Some(status) => status.name(),
+        None if keeps_status(event) => "as before",
+        None => "",
     }
 }
 
@@ -233,9 +245,10 @@ impl Packer<'_> {
         for change in self.model.changes(number) {
             self.learn(&change);
         }
-        let status = status_after(&self.model.events[step.event]);
-        match (step.node, status) {
+        let event = &self.model.events[step.event];
+        match (step.node, status_after(event)) {
             (Some(node), Some(status)) => self.add_node(number, node, status),
+            (Some(node), None) if keeps_status(event) => self.add_values(number, node),
             _ => self.add_whole(number),
         }
     }
@@ -294,11 +307,7 @@ impl Packer<'_> {
             _ => now.takes(before.as_ref()),
         };
         let is_same = before.is_some_and(|before| before.look == now.look);
-        self.packing
-            .number(event as u64 * 4 + u64::from(is_same) * 2 + u64::from(takes));
-        let slot_number = i64::try_from(slot).unwrap_or_default();
-        self.packing.signed(slot_number - self.slot, 0);
-        self.slot = slot_number;
+        self.write_event(number, slot, (is_same, takes));
         if !is_same {
             self.write_look(node, &now.look);
         }
@@ -309,6 +318,34 @@ impl Packer<'_> {
         if takes {
             self.shown[slot] = Some(now);
         }
+    }
+
+    /// An event that changes the value or the limit of a node, and not what its place shows.
+    fn add_values(&mut self, number: usize, node: usize) {
+        let slot = self.slot_of(node);
+        let look = self.look(node);
+        let is_same = self.shown[slot].is_some_and(|shown| shown.look == look);
+        self.write_event(number, slot, (is_same, false));
+        if !is_same {
+            self.write_look(node, &look);
+        }
+        let changes = self.model.changes(number);
+        let values: Vec<_> = changes
+            .filter(|change| matches!(change.field, Field::Value | Field::Limit))
+            .map(|change| crate::snapshot::shown(Some(&change.held)))
+            .collect();
+        let text = self.words.number(&values.join(" "));
+        self.packing.number(text as u64 + 1);
+    }
+
+    /// What happens, whether the node is as it was and whether its place shows it from now on; and where it is.
+    fn write_event(&mut self, number: usize, slot: usize, (is_same, takes): (bool, bool)) {
+        let event = self.model.step(number).event as u64;
+        self.packing
+            .number(event * 4 + u64::from(is_same) * 2 + u64::from(takes));
+        let slot = i64::try_from(slot).unwrap_or_default();
+        self.packing.signed(slot - self.slot, 0);
+        self.slot = slot;
     }
 
     /// Is the node dropped by the next event?

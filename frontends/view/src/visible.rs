@@ -1,5 +1,6 @@
 //! What a picture shows of a model: the nodes that were met, as far as there is room for them.
 
+use search_core::sequence;
 use std::collections::BTreeMap;
 
 use crate::downsample::grouped;
@@ -92,8 +93,15 @@ impl<'s> Visible<'s> {
         } else {
             value
         };
+        let limit = cost(Field::Limit);
         match (known.is_empty(), self.has_means) {
             (true, _) => {}
+            (false, _) if !limit.is_empty() => {
+                let is_within = self.snapshot.is_within_limit(node);
+                let sign = if is_within { "≤" } else { ">" };
+                let line = format!("{} {sign} {limit}", cost(Field::Value));
+                lines.push(line.replace("inf", "∞"));
+            }
             (false, true) => lines.push(format!("{known} ({})", text(Field::Visits))),
             (false, false) => lines.push(known),
         }
@@ -171,7 +179,7 @@ impl<'s> Visible<'s> {
         if let Some(end) = self.model.end().filter(|_| is_over) {
             sentences.push(format!("Outcome: {}.", end.outcome));
             if !end.answer.is_empty() {
-                sentences.push(format!("Answer: {}.", end.answer.join(" ")));
+                sentences.push(format!("Answer: {}.", sequence(&end.answer)));
             }
         }
         if is_over && self.model.end().is_none() {

@@ -7,7 +7,8 @@ use crate::snapshot::{cost, shown};
 const LONGEST_STATE: usize = 24;
 
 /// How an event of a search is told: `{place}` stands for the node, `{costs}` for `: g 2 + h 3 = f 5`, `{why}` for the
-/// reason with a colon before it, `{held}` for the bound, the weight or the direction. Empty for other events.
+/// reason with a colon before it, `{held}` for the bound, the weight or the direction, `{value}` and `{limit}` for those
+/// of the node. Empty for other events.
 pub(crate) fn pattern(event: &str) -> &'static str {
     match event {
         "expanded" => "{place} is expanded{costs}.",
@@ -17,6 +18,8 @@ pub(crate) fn pattern(event: &str) -> &'static str {
         "reopened" => "{place} is reopened: a cheaper path was found{costs}.",
         "pruned" => "{place} is left out{why}.",
         "depth_cutoff" => "{place} is not expanded: it lies at the depth limit.",
+        "entered" => "{place} is entered: value {value}, limit {limit}.",
+        "backed_up" => "{place} backs up {value}.",
         "goal" => "{place} is a goal{costs}.",
         "bound" => "A new iteration begins, with the bound {held} on f.",
         "depth_bound" => "A new iteration begins, with the bound {held} on the depth.",
@@ -55,7 +58,9 @@ pub(crate) fn words(model: &Model, step: usize, unit: f64) -> String {
             let field = fields.find(|field| field.name() == name);
             let text = field.map_or(String::new(), |field| changes.text(field));
             match field {
-                Some(Field::G | Field::H | Field::F) => cost(&text, unit),
+                Some(Field::G | Field::H | Field::F | Field::Value | Field::Limit) => {
+                    cost(&text, unit)
+                }
                 _ => text,
             }
         }
@@ -165,7 +170,6 @@ pub(crate) fn sentence(model: &Model, number: usize) -> String {
 fn of_a_game(event: &str) -> &'static str {
     match event {
         "evaluated" => "{place} has the static value {value}.",
-        "backed_up" => "{place} backs up {value}.",
         "proved" => "{place} is proved to be worth {value}.",
         "recalled" => "{place} is already known: {value}.",
         "numbered" => "{place} has the proof number {proof} and the disproof number {disproof}.",
@@ -245,7 +249,8 @@ fn in_words(result: &str) -> &'static str {
     }
 }
 
-/// A node by its state and the action that leads there; by the action alone where states are long.
+/// A node by its state and the action that leads there, or the node above where the action is written as the state; by
+/// the action alone where states are long.
 fn place(model: &Model, node: usize) -> String {
     let state = model.state(node).unwrap_or("the node");
     let is_long = state.chars().count() > LONGEST_STATE;
@@ -257,6 +262,11 @@ fn place(model: &Model, node: usize) -> String {
         }
         (Some(action), Side::Backward) => format!("{state} (before {action})"),
         (Some(action), _) if is_long => format!("the node after {action}"),
+        (Some(action), _) if action == state => {
+            let parent = model.node(node).parent;
+            let parent = parent.and_then(|parent| model.state(parent));
+            format!("{state} (from {})", parent.unwrap_or("the node"))
+        }
         (Some(action), _) => format!("{state} (by {action})"),
     }
 }

@@ -53,6 +53,7 @@ pub struct Series {
 }
 
 /// A solution that may yet be followed by others.
+#[derive(Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Found<'a, A, C> {
     /// Its number, from 1.

@@ -1,6 +1,7 @@
 //! Real-time search: RTA* and LRTA*.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt;
 use std::hash::Hash;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -87,6 +88,14 @@ pub struct RealTime<'s, S: StateSpace + ?Sized, H> {
     has_learned: bool,
     /// The states that it has left since it last did.
     left: HashSet<S::State, FxBuildHasher>,
+}
+
+impl<S: StateSpace + ?Sized, H> fmt::Debug for RealTime<'_, S, H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RealTime")
+            .field("lookahead", &self.lookahead)
+            .finish_non_exhaustive()
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

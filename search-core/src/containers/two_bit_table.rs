@@ -1,5 +1,6 @@
 //! Two bits for each state of a space whose states are numbered.
 
+use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::Limit;
@@ -19,6 +20,12 @@ const LOWER: u64 = 0x5555_5555_5555_5555;
 pub struct TwoBitTable {
     // Relaxed throughout: a mark is all that is passed on, and threads are joined between two levels.
     words: Vec<AtomicU64>,
+}
+
+impl fmt::Debug for TwoBitTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TwoBitTable").finish_non_exhaustive()
+    }
 }
 
 impl TwoBitTable {

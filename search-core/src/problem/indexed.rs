@@ -17,14 +17,4 @@ pub trait IndexedSpace: StateSpace {
 
     /// The state of a number.
     fn unrank(&self, rank: u64) -> Self::State;
-
-    /// How many of the actions in a state [take back](StateSpace::takes_back) the one that led there: the
-    /// same number whichever action that was. 1 in most puzzles, and 0, the default, where nothing is
-    /// taken back.
-    ///
-    /// A set of states does not know how they were reached, so a search by marks produces all successors; this
-    /// is how many of them it does not [count](crate::Statistics::generated), as no other search does.
-    fn actions_back(&self) -> u64 {
-        0
-    }
 }

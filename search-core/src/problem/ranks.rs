@@ -38,7 +38,7 @@ pub trait RankSpace {
     /// [`IndexedSpace::size`]: how many numbers there are.
     fn rank_count(&self) -> u64;
 
-    /// [`IndexedSpace::actions_back`]: how many of the actions in a state take back the one that led there.
+    /// [`StateSpace::actions_back`](crate::StateSpace::actions_back): how many of the actions in a state take back the one that led there.
     fn ranks_back(&self) -> u64;
 
     /// Appends the numbers of all successors of the states of `ranks` to `successors`, in order.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Cost, Limit, StateSpace, Stopped};
+use crate::{Cost, Limit, Node, StateSpace, Stopped, sequence};
 
 /// The answer of a search:
 ///
@@ -55,6 +55,19 @@ impl<A: Copy, C: Cost> Solution<A, C> {
         Self { actions, cost }
     }
 
+    /// The goal as an event shows it, at the end of this path.
+    pub(crate) fn end<'n, S>(&self, goal: Node<'n, S>) -> Node<'n, S>
+    where
+        S: StateSpace<Action = A, Cost = C> + ?Sized,
+    {
+        Node {
+            action: self.actions.last().copied(),
+            depth: self.actions.len(),
+            g: self.cost,
+            ..goal
+        }
+    }
+
     /// All states on the path, both ends included.
     #[must_use]
     pub fn states<S>(&self, space: &S, start: &S::State) -> Vec<S::State>
@@ -73,11 +86,9 @@ impl<A: Copy, C: Cost> Solution<A, C> {
 impl<A: fmt::Display, C: fmt::Display> fmt::Display for Solution<A, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.actions.is_empty() {
-            f.write_str("no action ")?;
+            return write!(f, "no action (cost {})", self.cost);
         }
-        for action in &self.actions {
-            write!(f, "{action} ")?;
-        }
-        write!(f, "(cost {})", self.cost)
+        let actions: Vec<String> = self.actions.iter().map(ToString::to_string).collect();
+        write!(f, "{} (cost {})", sequence(&actions), self.cost)
     }
 }

@@ -10,8 +10,9 @@ use crate::Cost;
 /// The model is functional: [`result`](Self::result) makes a new state and leaves the old one
 /// alone. For small packed states this is both the simplest form and the fastest.
 ///
-/// Four short methods are required. Three are provided, of which two may be overridden: one to prune
-/// ([`takes_back`](Self::takes_back)), one for speed ([`visit_successors`](Self::visit_successors)).
+/// Four short methods are required. Of those that are provided, three may be overridden: two about
+/// pruning ([`takes_back`](Self::takes_back), [`actions_back`](Self::actions_back)), one for speed
+/// ([`visit_successors`](Self::visit_successors)).
 ///
 /// # Order is part of the contract
 ///
@@ -95,6 +96,17 @@ pub trait StateSpace {
     fn takes_back(&self, earlier: Self::Action, later: Self::Action) -> bool {
         let _ = (earlier, later);
         false
+    }
+
+    /// How many of the actions in a state [take back](Self::takes_back) the one that led there, where that is the
+    /// same number whichever action it was: 1 in most puzzles. 0, the default, where nothing is taken back, and
+    /// where the number differs.
+    ///
+    /// A set of states does not know how they were reached, so a count of levels by numbers or keys produces all
+    /// successors; this is how many of them it does not [count](crate::Statistics::generated), as no other search
+    /// does.
+    fn actions_back(&self) -> u64 {
+        0
     }
 
     /// Shows `visitor` each successor of `state`, in the order of [`actions`](Self::actions), without
@@ -201,4 +213,10 @@ pub trait Notation: StateSpace {
     fn state_text(&self, state: &Self::State) -> String;
     /// The action in a word.
     fn action_text(&self, action: Self::Action) -> String;
+    /// The state in which an action is possible, where the action alone says it, as an edge of a graph does. It is
+    /// told where an action is written as the state to which it leads.
+    fn origin_text(&self, action: Self::Action) -> Option<String> {
+        let _ = action;
+        None
+    }
 }

@@ -1,6 +1,8 @@
 //! Watching a run.
 
-use crate::{Cost, Notation, Record, StateSpace, Weight};
+use std::fmt;
+
+use crate::{Cost, Field, Notation, Record, StateSpace, Weight};
 
 /// Sees every event of a run and can change nothing, so that a watched run and an unwatched one
 /// are the same run.
@@ -58,6 +60,12 @@ pub struct Both<'o, P, O> {
     pub(crate) second: &'o mut O,
 }
 
+impl<P, O> fmt::Debug for Both<'_, P, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Both").finish_non_exhaustive()
+    }
+}
+
 impl<E, P: FnMut(&E), O: Observer<E>> Observer<E> for Both<'_, P, O> {
     fn on(&mut self, event: E) {
         (self.first)(&event);
@@ -105,8 +113,44 @@ pub enum Event<'a, S: StateSpace + ?Sized> {
     /// The successor just produced is left out: its `f` exceeds the bound of this iteration, or its `g`
     /// or `h` is [infinite](Cost::INFINITY). Or a level is full, and the node has no room in it.
     Pruned(Node<'a, S>),
-    /// The node is a goal, and the solution.
+    /// RBFS goes down into the node: nothing else is known that may be better.
+    Entered {
+        /// The node.
+        node: Node<'a, S>,
+        /// The least `f` known at which something new is found below it: its own, or what was backed up.
+        value: S::Cost,
+        /// The search comes back as soon as the value exceeds this, the best alternative.
+        limit: S::Cost,
+    },
+    /// RBFS comes back from the node, whose value exceeds the limit by now.
+    BackedUp {
+        /// The node.
+        node: Node<'a, S>,
+        /// The least `f` below it, which is remembered in its place.
+        value: S::Cost,
+    },
+    /// The node is a goal, and the solution: depth and `g` are the length and the cost of its path, which may have
+    /// become cheaper since the node was generated.
     Goal(Node<'a, S>),
+}
+
+impl<S> fmt::Debug for Event<'_, S>
+where
+    S: StateSpace<State: fmt::Debug, Action: fmt::Debug> + ?Sized,
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut form = f.debug_tuple(self.name());
+        match self {
+            Self::Bound(bound) => form.field(bound),
+            Self::DepthBound(bound) => form.field(bound),
+            Self::Direction(direction) => form.field(direction),
+            Self::Weight(weight) => form.field(weight),
+            Self::Entered { node, value, limit } => form.field(node).field(value).field(limit),
+            Self::BackedUp { node, value } => form.field(node).field(value),
+            _ => form.field(&self.node()),
+        };
+        form.finish()
+    }
 }
 
 /// A direction of search, where there are two.
@@ -132,6 +176,21 @@ pub struct Node<'a, S: StateSpace + ?Sized> {
     pub g: S::Cost,
     /// The heuristic estimate, where the algorithm uses one.
     pub h: Option<S::Cost>,
+}
+
+impl<S> fmt::Debug for Node<'_, S>
+where
+    S: StateSpace<State: fmt::Debug, Action: fmt::Debug> + ?Sized,
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Node")
+            .field("state", self.state)
+            .field("action", &self.action)
+            .field("depth", &self.depth)
+            .field("g", &self.g)
+            .field("h", &self.h)
+            .finish()
+    }
 }
 
 impl<S: StateSpace + ?Sized> Clone for Node<'_, S> {
@@ -166,6 +225,8 @@ impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
             Self::Reopened(_) => "reopened",
             Self::DepthCutoff(_) => "depth_cutoff",
             Self::Pruned(_) => "pruned",
+            Self::Entered { .. } => "entered",
+            Self::BackedUp { .. } => "backed_up",
             Self::Goal(_) => "goal",
         }
     }
@@ -182,6 +243,8 @@ impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
             | Self::Reopened(node)
             | Self::DepthCutoff(node)
             | Self::Pruned(node)
+            | Self::Entered { node, .. }
+            | Self::BackedUp { node, .. }
             | Self::Goal(node) => Some(node),
         }
     }
@@ -193,32 +256,50 @@ impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
     where
         T: StateSpace<State = S::State, Cost = S::Cost> + ?Sized,
     {
-        let node = |Node {
-                        state,
-                        action,
-                        depth,
-                        g,
-                        h,
-                    }: Node<'a, S>| Node {
-            state,
-            action: action.map(&action_there),
-            depth,
-            g,
-            h,
-        };
+        self.with_nodes(
+            |Node {
+                 state,
+                 action,
+                 depth,
+                 g,
+                 h,
+             }| Node {
+                state,
+                action: action.map(&action_there),
+                depth,
+                g,
+                h,
+            },
+        )
+    }
+
+    /// The same event about what `change` makes of its node.
+    pub(crate) fn with_nodes<T>(self, change: impl Fn(Node<'a, S>) -> Node<'a, T>) -> Event<'a, T>
+    where
+        T: StateSpace<State = S::State, Cost = S::Cost> + ?Sized,
+    {
         match self {
             Self::Bound(bound) => Event::Bound(bound),
             Self::DepthBound(bound) => Event::DepthBound(bound),
             Self::Direction(direction) => Event::Direction(direction),
             Self::Weight(weight) => Event::Weight(weight),
-            Self::Expanded(of) => Event::Expanded(node(of)),
-            Self::Generated(of) => Event::Generated(node(of)),
-            Self::StepBack(of) => Event::StepBack(node(of)),
-            Self::Duplicate(of) => Event::Duplicate(node(of)),
-            Self::Reopened(of) => Event::Reopened(node(of)),
-            Self::DepthCutoff(of) => Event::DepthCutoff(node(of)),
-            Self::Pruned(of) => Event::Pruned(node(of)),
-            Self::Goal(of) => Event::Goal(node(of)),
+            Self::Expanded(node) => Event::Expanded(change(node)),
+            Self::Generated(node) => Event::Generated(change(node)),
+            Self::StepBack(node) => Event::StepBack(change(node)),
+            Self::Duplicate(node) => Event::Duplicate(change(node)),
+            Self::Reopened(node) => Event::Reopened(change(node)),
+            Self::DepthCutoff(node) => Event::DepthCutoff(change(node)),
+            Self::Pruned(node) => Event::Pruned(change(node)),
+            Self::Entered { node, value, limit } => Event::Entered {
+                node: change(node),
+                value,
+                limit,
+            },
+            Self::BackedUp { node, value } => Event::BackedUp {
+                node: change(node),
+                value,
+            },
+            Self::Goal(node) => Event::Goal(change(node)),
         }
     }
 }
@@ -242,22 +323,41 @@ impl<S: Notation + ?Sized> Event<'_, S> {
             | Self::DepthCutoff(node)
             | Self::Pruned(node)
             | Self::Goal(node) => node.facts(record, space),
+            Self::Entered { node, value, limit } => node
+                .facts(record, space)
+                .with("value", fact(*value))
+                .with("limit", fact(*limit)),
+            Self::BackedUp { node, value } => node.facts(record, space).with("value", fact(*value)),
         }
     }
 }
 
 impl<S: Notation + ?Sized> Node<'_, S> {
     fn facts(&self, record: Record, space: &S) -> Record {
-        let mut record = record.with("state", space.state_text(self.state));
+        let state = space.state_text(self.state);
+        let mut record = record.with("state", state.as_str());
         if let Some(action) = self.action {
-            record = record.with("action", space.action_text(action));
+            let text = space.action_text(action);
+            // An action that is written as the state to which it leads says nothing of its own.
+            let parent = (text == state).then(|| space.origin_text(action)).flatten();
+            record = record.with("action", text);
+            if let Some(parent) = parent {
+                record = record.with("parent", parent);
+            }
         }
-        record = record.with("depth", self.depth).with("g", self.g.field());
+        record = record.with("depth", self.depth).with("g", fact(self.g));
         if let Some(h) = self.h {
-            record = record
-                .with("h", h.field())
-                .with("f", self.g.plus(h).field());
+            record = record.with("h", fact(h)).with("f", fact(self.g.plus(h)));
         }
         record
+    }
+}
+
+/// A cost for a record; `inf` if it is infinite.
+fn fact<C: Cost>(cost: C) -> Field {
+    if cost == C::INFINITY {
+        "inf".into()
+    } else {
+        cost.field()
     }
 }

@@ -41,6 +41,14 @@ pub struct Audit<'a, S: StateSpace + ?Sized, H> {
     found: OnceLock<ViolationIn<S>>,
 }
 
+impl<S: StateSpace<State: Debug, Action: Debug> + ?Sized, H> Debug for Audit<'_, S, H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Audit")
+            .field("found", &self.found)
+            .finish_non_exhaustive()
+    }
+}
+
 /// A [`Violation`] in the space `S`.
 pub type ViolationIn<S> =
     Violation<<S as StateSpace>::State, <S as StateSpace>::Action, <S as StateSpace>::Cost>;

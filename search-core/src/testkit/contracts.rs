@@ -201,7 +201,7 @@ where
 }
 
 /// Checks that each sample state has a number less than the size, that the number leads back to it, and that
-/// after each of its actions as many take it back as [`IndexedSpace::actions_back`] says.
+/// after each of its actions as many take it back as [`StateSpace::actions_back`] says.
 ///
 /// # Panics
 ///

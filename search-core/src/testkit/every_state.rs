@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::fmt;
 use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
@@ -21,6 +22,20 @@ pub struct HeuristicAudit<S: StateSpace + ?Sized> {
     pub overestimate: Option<ViolationIn<S>>,
     /// The limit that was met before all states were looked at. Then nothing is said of the others.
     pub limit: Option<Limit>,
+}
+
+impl<S> fmt::Debug for HeuristicAudit<S>
+where
+    S: StateSpace<State: fmt::Debug, Action: fmt::Debug> + ?Sized,
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("HeuristicAudit")
+            .field("states", &self.states)
+            .field("inconsistency", &self.inconsistency)
+            .field("overestimate", &self.overestimate)
+            .field("limit", &self.limit)
+            .finish()
+    }
 }
 
 /// Looks at every state that can be reached from the start, goals and what lies beyond them included: is the

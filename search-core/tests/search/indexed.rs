@@ -52,6 +52,10 @@ impl<S: StateSpace> StateSpace for Roomy<S> {
     fn takes_back(&self, earlier: S::Action, later: S::Action) -> bool {
         self.space.takes_back(earlier, later)
     }
+
+    fn actions_back(&self) -> u64 {
+        self.space.actions_back()
+    }
 }
 
 impl<S: IndexedSpace> IndexedSpace for Roomy<S> {
@@ -65,10 +69,6 @@ impl<S: IndexedSpace> IndexedSpace for Roomy<S> {
 
     fn unrank(&self, rank: u64) -> S::State {
         self.space.unrank(rank)
-    }
-
-    fn actions_back(&self) -> u64 {
-        self.space.actions_back()
     }
 }
 

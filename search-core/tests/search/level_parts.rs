@@ -1,9 +1,12 @@
 //! Levels by the keys of states, for one owner and for several: against the form that hashes states.
 
+use std::num::NonZero;
+
 use domain_puzzle::{Layout, MoveOrder, Puzzle};
 use proptest::prelude::*;
 use search_core::{
-    LevelPart, Limit, Limits, Run, Unreadable, enumerate_layers, enumerate_packed, level_part,
+    LevelPart, Limit, Limits, Run, Statistics, Unreadable, enumerate_layers, enumerate_levels,
+    enumerate_packed, level_part,
 };
 
 use crate::edges::{Edges, NODES};
@@ -166,6 +169,49 @@ fn first_levels_of_the_game_of_fifteen() {
     };
     check(0);
     check(if cfg!(debug_assertions) { 12 } else { 18 });
+}
+
+/// By numbers, by keys and by hashing the same successors count, whole and up to a limit: those that undo the last move do
+/// not.
+#[test]
+fn all_forms_count_the_same_successors() {
+    let layout = Layout::blank_first("2x3".parse().unwrap());
+    let puzzle = Puzzle::<u64>::new(&layout, MoveOrder::CONVENTIONAL).unwrap();
+    let start = puzzle.goal();
+    let check = |depth: Option<u64>| {
+        let run = || {
+            Run::new().with_limits(Limits {
+                depth,
+                ..Limits::default()
+            })
+        };
+        let [mut numbered, mut keyed, mut hashed] = [run(), run(), run()];
+        let threads = NonZero::new(2).unwrap();
+        let by_numbers = enumerate_levels(&mut numbered, &puzzle, &start, threads);
+        let by_keys = enumerate_packed(&mut keyed, &puzzle, &start, &mut |_| {});
+        let by_hashing = enumerate_layers(&mut hashed, &puzzle, &start, &mut |_| {});
+        assert_eq!(by_keys.is_ok(), by_numbers.is_ok());
+        assert_eq!(by_hashing.is_ok(), by_numbers.is_ok());
+        let work = |run: &Run<'_>| {
+            let Statistics {
+                expanded,
+                generated,
+                duplicates,
+                inserted,
+                ..
+            } = run.statistics;
+            [expanded, generated, duplicates, inserted]
+        };
+        assert_eq!(work(&keyed), work(&numbered), "by keys to {depth:?}");
+        assert_eq!(work(&hashed), work(&numbered), "by hashing to {depth:?}");
+        work(&numbered)
+    };
+    // From a corner 2 moves, then 1 + 2, each but the way back.
+    assert_eq!(check(Some(2))[1], 5);
+    (0..8).for_each(|depth| {
+        check(Some(depth));
+    });
+    check(None);
 }
 
 /// Limits are met at the state that would exceed them.

@@ -176,7 +176,16 @@ fn the_lines_of_an_outline_are_about_events_that_happen() {
         all.extend(solve(algorithm).1);
     }
     // These happen on other problems.
-    all.extend(["depth_cutoff", "duplicate", "pruned", "reopened"].map(str::to_owned));
+    all.extend(
+        [
+            "backed_up",
+            "depth_cutoff",
+            "duplicate",
+            "pruned",
+            "reopened",
+        ]
+        .map(str::to_owned),
+    );
     for algorithm in ALGORITHMS {
         for (line, events) in algorithm.outline {
             for event in *events {

@@ -13,6 +13,7 @@ mod deep_down;
 mod deep_space;
 mod edges;
 mod estimates;
+mod events;
 mod graph;
 mod indexed;
 mod jumps;

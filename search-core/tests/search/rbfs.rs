@@ -1,4 +1,4 @@
-//! RBFS against the printed algorithm, expansion by expansion.
+//! RBFS against the printed algorithm, call by call.
 
 use proptest::prelude::*;
 use search_core::{Event, Run, Zero, rbfs};
@@ -6,18 +6,28 @@ use search_core::{Event, Run, Zero, rbfs};
 use crate::estimates::{Estimates, half, uneven};
 use crate::graph::{Graph, Watcher, graphs_without_cycles, quarters};
 
+/// What happens at a node.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Step {
+    Entered { value: u32, limit: u32 },
+    Expanded,
+    BackedUp(u32),
+}
+
 /// Korf's text, with whole paths and fresh lists: answers the value, or the cost of the goal.
 fn naive(
     graph: &Graph,
     h: &Estimates,
     (node, g, value): (usize, u32, u32),
     bound: u32,
-    expanded: &mut Vec<usize>,
+    steps: &mut Vec<(usize, Step)>,
 ) -> Result<u32, u32> {
+    let limit = bound;
+    steps.push((node, Step::Entered { value, limit }));
     if graph.goals.contains(&node) {
         return Err(g);
     }
-    expanded.push(node);
+    steps.push((node, Step::Expanded));
     let f = g.saturating_add(h.0[node]);
     let mut values = Vec::new();
     for &(to, cost) in &graph.edges[node] {
@@ -27,6 +37,7 @@ fn naive(
     loop {
         let least = values.iter().copied().min().unwrap_or(u32::MAX);
         if least > bound || least == u32::MAX {
+            steps.push((node, Step::BackedUp(least)));
             return Ok(least);
         }
         let best = values.iter().position(|&value| value == least).unwrap();
@@ -36,7 +47,7 @@ fn naive(
             .filter(|&(other, _)| other != best);
         let second = others.map(|(_, &value)| value).min().unwrap_or(u32::MAX);
         let (to, cost) = graph.edges[node][best];
-        values[best] = naive(graph, h, (to, g + cost, least), bound.min(second), expanded)?;
+        values[best] = naive(graph, h, (to, g + cost, least), bound.min(second), steps)?;
     }
 }
 
@@ -48,20 +59,24 @@ fn check(graph: &Graph, h: &Estimates) {
     } else {
         naive(graph, h, start, u32::MAX, &mut expected).err()
     };
-    let mut expanded = Vec::new();
+    let mut steps = Vec::new();
     let watcher: Watcher<'_> = &mut |event| {
-        if let Event::Expanded(node) = event {
-            expanded.push(*node.state);
-        }
+        let step = match event {
+            Event::Entered { value, limit, .. } => Step::Entered { value, limit },
+            Event::Expanded(_) => Step::Expanded,
+            Event::BackedUp { value, .. } => Step::BackedUp(value),
+            _ => return,
+        };
+        steps.extend(event.node().map(|node| (*node.state, step)));
     };
     let answer = rbfs(&mut Run::watched_by(watcher), graph, h, &0);
     assert_eq!(graph.check(answer), cost);
-    assert_eq!(expanded, expected);
+    assert_eq!(steps, expected);
 }
 
 proptest! {
     #[test]
-    fn every_expansion(graph in graphs_without_cycles(), quarters in quarters()) {
+    fn every_call(graph in graphs_without_cycles(), quarters in quarters()) {
         check(&graph, &Estimates::all(0));
         check(&graph, &half(&graph));
         check(&graph, &uneven(&graph, &quarters));

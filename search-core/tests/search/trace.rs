@@ -88,6 +88,31 @@ fn events() {
     );
 }
 
+#[test]
+fn calls_of_rbfs() {
+    let node = Node {
+        state: &7,
+        action: Some('+'),
+        depth: 3,
+        g: 3,
+        h: Some(2),
+    };
+    check(
+        Event::Entered {
+            node,
+            value: 6,
+            limit: 8,
+        },
+        "entered      <7>  more  depth=3 g=3 h=2 f=5 value=6 limit=8",
+        r#"{"event":"entered","state":"<7>","action":"more","depth":3,"g":3,"h":2,"f":5,"value":6,"limit":8}"#,
+    );
+    check(
+        Event::BackedUp { node, value: 9 },
+        "backed_up    <7>  more  depth=3 g=3 h=2 f=5 value=9",
+        r#"{"event":"backed_up","state":"<7>","action":"more","depth":3,"g":3,"h":2,"f":5,"value":9}"#,
+    );
+}
+
 /// Costs that a JSON number of 64 signed bits cannot hold are written as text.
 #[test]
 fn the_largest_cost() {
@@ -105,6 +130,9 @@ fn no_space_at_the_end_of_a_line() {
     assert_eq!(record.to_string(), "goal         a b");
     let record = record.with("line", vec!["up".to_owned(), "left".to_owned()]);
     assert_eq!(record.to_string(), "goal         a b  line=[up left]");
+    let words = vec!["a b".to_owned(), "c".to_owned()];
+    let row = Record::new("goal").with("line", words).to_string();
+    assert_eq!(row, "goal         line=[a b > c]");
     assert_eq!(record.get("state"), Some(&Field::from("a b")));
     assert_eq!(record.get("h"), None);
 }

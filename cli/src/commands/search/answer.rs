@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use catalogue::{Found, Instance, Solution, TimedAttempt};
-use search_core::{Bound, Field, Limit, Series, Statistics, Verdict};
+use search_core::{Bound, Field, Limit, Series, Statistics, Verdict, sequence};
 
 use crate::exit::Failure;
 use crate::output::{DIM, GOOD, Output, count};
@@ -91,7 +91,7 @@ fn print_solution(
         writeln!(output, "{GOOD}{word}:{GOOD:#} the start is the goal")?;
     } else {
         let actions: Vec<String> = solution.actions.iter().map(ToString::to_string).collect();
-        let (price, actions) = (instance.price(solution), actions.join(" "));
+        let (price, actions) = (instance.price(solution), sequence(&actions));
         writeln!(output, "{GOOD}{word} {price}:{GOOD:#} {actions}")?;
     }
     Ok(())

@@ -52,6 +52,12 @@ fn check_events(unpacked: &[Unpacked], model: &Model) {
         if own.event == "pruned" {
             assert_eq!(own.said, snapshot.text(node, Field::Why));
         }
+        let [value, limit] = [Field::Value, Field::Limit].map(|field| snapshot.text(node, field));
+        match own.event.as_str() {
+            "entered" => assert_eq!(own.said, format!("{value} {limit}")),
+            "backed_up" => assert_eq!(own.said, value),
+            _ => {}
+        }
     }
 }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use domain_graph::{Graph, ROMANIA, Routes, given, straight_line};
 use search_core::{
-    ALGORITHMS, Algorithm, Effort, Estimator, Event, Field, Limits, Method, Needs, Notation,
-    Problem, Record, Values, Verdict, Zero,
+    ALGORITHMS, Algorithm, Effort, Estimator, Event, Limits, Method, Needs, Notation, Problem, Run,
+    Values, Verdict, Zero, rbfs,
 };
 
 fn routes(from: &str, to: &str) -> Routes {
@@ -27,7 +27,7 @@ fn run(algorithm: &'static Algorithm) -> String {
     let mut see = |event: Event<'_, Routes>| {
         let record = event.record(&routes);
         if ["expanded", "goal", "met"].contains(&record.event()) {
-            lines.push(line(&record));
+            lines.push(format!("  {record}"));
         }
     };
     let method = Method::new(algorithm, &Values::NONE).unwrap();
@@ -59,18 +59,6 @@ fn run(algorithm: &'static Algorithm) -> String {
     format!("{}\n{}\n{answer}\n", algorithm.name, lines.join("\n"))
 }
 
-fn line(record: &Record) -> String {
-    let mut words = vec![record.event().to_owned()];
-    for (name, field) in record.fields() {
-        words.push(match field {
-            Field::Text(text) => text.clone(),
-            Field::Number(number) => format!("{name}={number}"),
-            Field::List(list) => list.join(" "),
-        });
-    }
-    format!("  {}", words.join("  "))
-}
-
 #[test]
 fn orders_of_expansion() {
     // Those that need a number say so.
@@ -84,6 +72,24 @@ fn orders_of_expansion() {
     });
 }
 
+/// The figure of the book: what RBFS expands, under which limits, and the values that it backs up.
+#[test]
+fn the_figure_of_rbfs() {
+    let routes = routes("Arad", "Bucharest");
+    let heuristic = given(&routes).unwrap();
+    let mut lines = Vec::new();
+    let mut run = Run::watched_by(|event: Event<'_, Routes>| {
+        if !matches!(event, Event::Generated(_)) {
+            lines.push(event.record(&routes).to_string());
+        }
+    });
+    let solution = rbfs(&mut run, &routes, &heuristic, &routes.start());
+    assert_eq!(solution.unwrap().unwrap().cost, 418);
+    insta::with_settings!({omit_expression => true}, {
+        insta::assert_snapshot!("rbfs", lines.join("\n"));
+    });
+}
+
 /// The cities that an algorithm expands from Arad to Bucharest, and its answer.
 fn expanded(name: &str) -> (Vec<String>, String) {
     let algorithm = ALGORITHMS
@@ -93,8 +99,8 @@ fn expanded(name: &str) -> (Vec<String>, String) {
     let report = run(algorithm);
     let lines = report
         .lines()
-        .filter_map(|line| line.trim().strip_prefix("expanded  "));
-    let cities = lines.map(|line| line.split("  ").next().unwrap().to_owned());
+        .filter_map(|line| line.trim().strip_prefix("expanded"));
+    let cities = lines.map(|line| line.trim().split("  ").next().unwrap().to_owned());
     (cities.collect(), report.lines().last().unwrap().to_owned())
 }
 

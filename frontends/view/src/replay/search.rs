@@ -112,13 +112,18 @@ impl SearchReplay {
         while self.costs.len() < self.builder.nodes.len() {
             self.costs.push(0);
         }
+        self.costs[node] = cost(record);
+        for (field, name) in [(Field::Value, "value"), (Field::Limit, "limit")] {
+            if record.get(name).is_some() {
+                self.builder.set(node, field, &held(record, name));
+            }
+        }
         let Some(status) = status_after(event) else {
             self.last = Some(node);
             return node;
         };
-        self.costs[node] = cost(record);
-        // The end of a path from both ends is recognised as the other side's by its costs.
-        let is_own = self.builder.nodes.get(node).depth == depth(record);
+        // At the end of a path from both ends costs are counted from the start.
+        let is_own = self.builder.nodes.get(node).side == self.side;
         for (field, name) in [(Field::G, "g"), (Field::H, "h"), (Field::F, "f")] {
             if is_own && record.get(name).is_some() {
                 self.builder.set(node, field, &held(record, name));
@@ -161,8 +166,8 @@ impl SearchReplay {
             return Held::Text(format!("f {f} > bound {bound}").into());
         }
         for name in ["h", "g"] {
-            if let Some(Fact::Text(infinite)) = record.get(name) {
-                return Held::Text(format!("{name} {infinite}").into());
+            if let Some(Fact::Text(_)) = record.get(name) {
+                return Held::Text(format!("{name} infinite").into());
             }
         }
         match self.lists {
@@ -215,8 +220,19 @@ impl SearchReplay {
             Lists::Queue => open().last(),
             _ => open().next(),
         };
-        let found = open.or(below).or(latest);
+        // The path to a goal may have become longer or shorter since the goal was generated.
+        let moved = || self.moved_goal(state, action).filter(|_| event == "goal");
+        let found = open.or(below).or(latest).or_else(moved);
         found.unwrap_or_else(|| self.child(parent, state, action))
+    }
+
+    /// The latest node on this side with this state and action, at whatever depth.
+    fn moved_goal(&self, state: &str, action: &str) -> Option<usize> {
+        let mut nodes = (0..self.builder.nodes.len()).rev();
+        nodes.find(|&node| {
+            self.builder.nodes.get(node).side == self.side
+                && self.builder.is_like(node, state, action)
+        })
     }
 
     /// The latest node on this side that looks like this.

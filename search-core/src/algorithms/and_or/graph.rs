@@ -1,5 +1,6 @@
 //! AND/OR graphs: problems that break down into other problems.
 
+use std::fmt;
 use std::hash::Hash;
 
 use crate::Cost;
@@ -118,4 +119,26 @@ pub enum AndOrEvent<'a, G: AndOrGraph + ?Sized> {
     },
     /// The start is solved.
     Solved(G::Cost),
+}
+
+impl<G> fmt::Debug for AndOrEvent<'_, G>
+where
+    G: AndOrGraph<State: fmt::Debug> + ?Sized,
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, state, value) = match self {
+            Self::Expanded { state, value, .. } => ("Expanded", Some(*state), Some(*value)),
+            Self::DepthCutoff { state, .. } => ("DepthCutoff", Some(*state), None),
+            Self::Revised { state, value } => ("Revised", Some(*state), Some(*value)),
+            Self::Solved(value) => ("Solved", None, Some(*value)),
+        };
+        let mut form = f.debug_struct(name);
+        if let Some(state) = state {
+            form.field("state", state);
+        }
+        if let Some(value) = value {
+            form.field("value", &value);
+        }
+        form.finish_non_exhaustive()
+    }
 }

@@ -1,5 +1,6 @@
 //! ARA*: anytime repairing A*.
 
+use std::fmt;
 use std::hash::Hash;
 use std::iter::FusedIterator;
 
@@ -86,6 +87,16 @@ pub struct AraStar<'r, 'l, S: StateSpace + ?Sized, H: Heuristic<S>, O> {
     lower_bound: S::Cost,
 }
 
+impl<S: StateSpace + ?Sized, H: Heuristic<S>, O> fmt::Debug for AraStar<'_, '_, S, H, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AraStar")
+            .field("weights", &self.weights)
+            .field("cost", &self.cost)
+            .field("lower_bound", &self.lower_bound)
+            .finish_non_exhaustive()
+    }
+}
+
 /// A solution, and how far it can be from the best one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -164,7 +175,7 @@ where
                 self.cost = solution.cost;
                 // What an earlier pass has proven stays true.
                 self.lower_bound = self.lower_bound.max(bound);
-                let node = self.search.event(goal);
+                let node = solution.end(self.search.event(goal));
                 self.run.observe(|| Event::Goal(node));
                 return Ok(Some(Bounded {
                     solution,

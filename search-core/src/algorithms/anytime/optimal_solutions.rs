@@ -1,5 +1,6 @@
 //! All optimal solutions, one after the other.
 
+use std::fmt;
 use std::hash::Hash;
 use std::iter::FusedIterator;
 use std::ops::ControlFlow;
@@ -78,6 +79,14 @@ pub struct OptimalSolutions<'r, 'l, S: StateSpace + ?Sized, H: Heuristic<S>, O> 
     path: Vec<Step<S::Action>>,
     marks: Vec<Mark>,
     cut_off: bool,
+}
+
+impl<S: StateSpace + ?Sized, H: Heuristic<S>, O> fmt::Debug for OptimalSolutions<'_, '_, S, H, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OptimalSolutions")
+            .field("cut_off", &self.cut_off)
+            .finish_non_exhaustive()
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -234,7 +243,7 @@ where
         }
         self.run.expand(depth)?;
         self.run.observe(|| Event::Expanded(node));
-        let untried = Self::cheapest_ways(self.run, self.space, &self.search, node);
+        let untried = Self::cheapest_ways(self.run, self.space, &self.search, (id, node));
         let skips_way_back = self.skips_free_way_back(node);
         self.marks[id as usize] = Mark::OnPath;
         self.path.push(Step {
@@ -271,7 +280,7 @@ where
         run: &mut Run<'_, O>,
         space: &S,
         search: &RepairingSearch<'_, S, H>,
-        node: Node<'_, S>,
+        (id, node): (Id, Node<'_, S>),
     ) -> Vec<(S::Action, Id)> {
         let mut ways = Vec::new();
         let depth = run.limits().depth.map(|_| node.depth + 1);
@@ -284,7 +293,7 @@ where
                     action: Some(action),
                     depth: node.depth + 1,
                     g,
-                    h: None,
+                    h: Some(search.estimate_child(id, action, &child)),
                 })
             });
             let cheapest = search.cheapest(&child, depth);

@@ -314,6 +314,20 @@ where
         self.heuristic.estimate(self.nodes.get(id).extra.memo)
     }
 
+    /// The estimate of a successor.
+    pub(crate) fn estimate_child(
+        &self,
+        parent: Id,
+        action: S::Action,
+        child: &S::State,
+    ) -> S::Cost {
+        let from = self.nodes.get(parent);
+        let memo = self
+            .heuristic
+            .step(from.extra.memo, &from.state, action, child);
+        self.heuristic.estimate(memo)
+    }
+
     pub(crate) fn hold<O>(&self, run: &mut Run<'_, O>) -> Result<(), Limit> {
         let open = self.open.len() + self.inconsistent.len();
         self.nodes.hold(run, open, size_of::<Entry<S::Cost>>())

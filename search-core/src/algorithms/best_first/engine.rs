@@ -207,8 +207,10 @@ where
                 run.observe(|| Event::Reopened(node.event(g, self.heuristic)));
             }
             if self.space.is_goal(&node.state) {
-                run.observe(|| Event::Goal(node.event(g, self.heuristic)));
-                return Ok(Some(self.solution(&node)));
+                let solution = self.solution(&node);
+                let goal = node.event(solution.cost, self.heuristic);
+                run.observe(|| Event::Goal(solution.end(goal)));
+                return Ok(Some(solution));
             }
             if node.depth as usize >= run.depth_limit() {
                 run.statistics.depth_cutoffs += 1;

@@ -1,5 +1,6 @@
 //! Search from both ends: the engine behind NBS and MM.
 
+use std::fmt;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
@@ -73,6 +74,16 @@ pub struct BothEnds<'a, S: StateSpace + ?Sized, F, B> {
     pub least_cost: S::Cost,
 }
 
+impl<S: StateSpace<State: fmt::Debug> + ?Sized, F, B> fmt::Debug for BothEnds<'_, S, F, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BothEnds")
+            .field("start", &self.start)
+            .field("goal", &self.goal)
+            .field("least_cost", &self.least_cost)
+            .finish_non_exhaustive()
+    }
+}
+
 /// Searches from both ends in the order of the agenda, until its bound says that nothing better is
 /// left than the best meeting of the sides.
 pub(crate) fn search<S, F, B, A, O>(
@@ -100,7 +111,7 @@ where
         Ok(best) => Ok(best.map(|meeting| {
             let solution = search.solution(ends.start, &meeting);
             search.show(run, Direction::Forward);
-            run.observe(|| Event::Goal(search.end(ends.goal, &solution)));
+            run.observe(|| Event::Goal(solution.end(search.goal(ends.goal))));
             solution
         })),
         Err(limit) => Err(run.stopped(limit)),
@@ -269,15 +280,15 @@ where
         Solution::along(self.space, start, actions)
     }
 
-    /// The goal at the end of a solution, as an event shows it.
-    fn end<'g>(&self, goal: &'g S::State, solution: &Solution<S::Action, S::Cost>) -> Node<'g, S> {
+    /// The goal with its estimate.
+    fn goal<'g>(&self, state: &'g S::State) -> Node<'g, S> {
         let heuristic = self.forward.heuristic;
         Node {
-            state: goal,
-            action: solution.actions.last().copied(),
-            depth: solution.actions.len(),
-            g: solution.cost,
-            h: Some(heuristic.estimate(heuristic.start(goal))),
+            state,
+            action: None,
+            depth: 0,
+            g: S::Cost::ZERO,
+            h: Some(heuristic.estimate(heuristic.start(state))),
         }
     }
 }

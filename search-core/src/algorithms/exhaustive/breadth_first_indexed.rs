@@ -95,13 +95,13 @@ where
             return Err(Limit::Cost);
         }
         run.observe(|| {
-            Event::Goal(Node {
+            Event::Goal(solution.end(Node {
                 state: &goal,
-                action: solution.actions.last().copied(),
-                depth: solution.actions.len(),
+                action: None,
+                depth: 0,
                 g: solution.cost,
                 h: None,
-            })
+            }))
         });
         Ok(solution)
     })

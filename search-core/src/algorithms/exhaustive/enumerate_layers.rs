@@ -66,7 +66,7 @@ where
 {
     let mut known: HashSet<S::State, FxBuildHasher> = HashSet::default();
     known.insert(start.clone());
-    let mut layer = vec![start.clone()];
+    let mut layer = vec![(start.clone(), None)];
     let mut counts = Vec::new();
     loop {
         let depth = counts.len();
@@ -76,9 +76,9 @@ where
         run.observe(|| Event::DepthBound(depth));
         run.begin_level(depth, states)?;
         let mut next = Vec::new();
-        for state in &layer {
+        for (state, last) in &layer {
             run.expand(depth)?;
-            let _: ControlFlow<()> = space.successors(state, None, |action, child| {
+            let _: ControlFlow<()> = space.successors(state, *last, |action, child| {
                 if is_forbidden(space, state, action) {
                     return ControlFlow::Continue(());
                 }
@@ -89,20 +89,21 @@ where
                 } else {
                     run.statistics.inserted += 1;
                     known.insert(child.clone());
-                    next.push(child);
+                    next.push((child, Some(action)));
                 }
                 ControlFlow::Continue(())
             });
-            let held = known.len() + layer.len() + next.len();
-            run.hold(
-                layer.len() + next.len(),
-                known.len(),
-                held * size_of::<S::State>(),
-            )?;
+            let open = layer.len() + next.len();
+            let bytes = known.len() * size_of::<S::State>()
+                + open * size_of::<(S::State, Option<S::Action>)>();
+            run.hold(open, known.len(), bytes)?;
         }
         if next.is_empty() {
-            let farthest = layer.into_iter().next().unwrap_or_else(|| start.clone());
-            return Ok((counts, farthest));
+            let farthest = layer.into_iter().next();
+            return Ok((
+                counts,
+                farthest.map_or_else(|| start.clone(), |(state, _)| state),
+            ));
         }
         layer = next;
     }

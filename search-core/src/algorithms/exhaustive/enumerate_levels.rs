@@ -1,5 +1,6 @@
 //! The whole space, level by level.
 
+use std::fmt;
 use std::num::NonZero;
 
 use crate::algorithms::exhaustive::bfs_layers::{BfsLayers, Step};
@@ -138,6 +139,14 @@ pub struct Levels<'s, S: ?Sized> {
     space: &'s S,
     marks: TwoBitTable,
     counts: Vec<u64>,
+}
+
+impl<S: ?Sized> fmt::Debug for Levels<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Levels")
+            .field("counts", &self.counts)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<S: ?Sized> Levels<'_, S> {

@@ -4,6 +4,7 @@ use crate::Statistics;
 use crate::containers::two_bit_table::TwoBitTable;
 
 /// What has been counted when a level is complete.
+#[derive(Debug)]
 pub struct LevelsSoFar<'l> {
     pub(crate) counts: &'l [u64],
     pub(crate) statistics: &'l Statistics,

@@ -98,7 +98,7 @@ const SOON: usize = 1 << 16;
 pub struct LevelWork {
     /// So many states.
     pub expanded: u64,
-    /// So many successors. No last action is known, so none takes it back.
+    /// So many successors, without those that [take back](crate::StateSpace::actions_back) the last action.
     pub generated: u64,
     /// The least key of the states expanded.
     pub least: Option<u128>,
@@ -197,9 +197,15 @@ impl<S: PackedSpace> LevelPart for PackedLevels<'_, S> {
                 ControlFlow::<()>::Continue(())
             });
         }
+        // No action has led to the start, so none takes it back.
+        let reached = if states == [self.start] {
+            0
+        } else {
+            states.len()
+        };
         let work = LevelWork {
             expanded: states.len() as u64,
-            generated,
+            generated: generated - space.actions_back() * reached as u64,
             least: states.iter().copied().min().map(Key::widened),
         };
         self.enter_found();

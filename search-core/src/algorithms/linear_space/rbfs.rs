@@ -64,6 +64,7 @@ where
         depth: 0,
         value: f,
     };
+    search.enter(start, &root, S::Cost::INFINITY);
     match search.visit(start, &root, S::Cost::INFINITY) {
         ControlFlow::Break(Halt::Goal) => {
             search.path.reverse();
@@ -73,7 +74,10 @@ where
             }))
         }
         ControlFlow::Break(Halt::Limit(limit)) => Err(search.run.stopped(limit)),
-        ControlFlow::Continue(_) => search.incompleteness.answer(search.run),
+        ControlFlow::Continue(value) => {
+            search.back_up(start, &root, value);
+            search.incompleteness.answer(search.run)
+        }
     }
 }
 
@@ -139,8 +143,13 @@ where
                 break best.map_or(S::Cost::INFINITY, |best| children[best].1.value);
             };
             let (child, place) = &children[best];
-            match self.visit(child, place, bound.min(next)) {
-                ControlFlow::Continue(value) => children[best].1.value = value,
+            let limit = bound.min(next);
+            self.enter(child, place, limit);
+            match self.visit(child, place, limit) {
+                ControlFlow::Continue(value) => {
+                    self.back_up(child, place, value);
+                    children[best].1.value = value;
+                }
                 ControlFlow::Break(Halt::Goal) => {
                     self.path.extend(place.last);
                     return ControlFlow::Break(Halt::Goal);
@@ -150,6 +159,20 @@ where
         };
         self.siblings -= children.len();
         ControlFlow::Continue(value)
+    }
+
+    /// Reports that the search goes down into a node. Not in `visit`, where it would take room on the stack.
+    #[inline(never)]
+    fn enter(&mut self, state: &S::State, place: &Place<S, H::Memo>, limit: S::Cost) {
+        let (node, value) = (self.event(state, place), place.value);
+        self.run.observe(|| Event::Entered { node, value, limit });
+    }
+
+    /// Reports that it comes back.
+    #[inline(never)]
+    fn back_up(&mut self, state: &S::State, place: &Place<S, H::Memo>, value: S::Cost) {
+        let node = self.event(state, place);
+        self.run.observe(|| Event::BackedUp { node, value });
     }
 
     /// The successors that are not dead ends, in order.
@@ -241,7 +264,7 @@ impl method::Entry for Listed {
         bounds_depth: true,
         ends_without_solution: false,
         outline: &[
-            ("search(node, bound):", &["bound"]),
+            ("search(node, limit):", &["entered"]),
             ("  if the node is a goal: answer with the path", &["goal"]),
             (
                 "  if it lies at the depth limit: go back",
@@ -251,15 +274,18 @@ impl method::Entry for Listed {
             ("    produce the successor, with its f", &["generated"]),
             ("    leave out dead ends", &["pruned"]),
             (
-                "  while the least f of the successors is within the bound:",
+                "  while the least f of the successors is within the limit:",
                 &[],
             ),
             (
-                "    search(that one, the lesser of the bound and the second f)",
+                "    search(that one, the lesser of the limit and the second f)",
                 &[],
             ),
             ("    its f is what this search returns", &[]),
-            ("  forget the successors; return the least f", &[]),
+            (
+                "  forget the successors; return the least f",
+                &["backed_up"],
+            ),
         ],
         ..Algorithm::USUAL
     };

@@ -1,5 +1,6 @@
 //! Depth-first search by backtracking \[`SEARCH_DEEP_DOWN`\].
 
+use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 
@@ -71,6 +72,14 @@ pub struct DeepDown<'r, 'l, S: StateSpace + ?Sized, O> {
     untried: Vec<Child<S>>,
     path: Vec<S::Action>,
     incompleteness: Incompleteness,
+}
+
+impl<S: StateSpace<Action: fmt::Debug> + ?Sized, O> fmt::Debug for DeepDown<'_, '_, S, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("DeepDown")
+            .field("path", &self.path)
+            .finish_non_exhaustive()
+    }
 }
 
 /// The kind of solution found in `S`.

@@ -3,7 +3,7 @@
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::algorithms::about::{Algorithm, Promise};
+use crate::algorithms::about::{Algorithm, Lists, Promise};
 use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::method;
 use crate::algorithms::options::Values;
@@ -20,7 +20,7 @@ use crate::{Answer, Cost, Event, Limit, Run, SearchObserver, StateSpace};
 /// - **Order**: strictly down, successors in the order of [`StateSpace::actions`]. Goals are tested
 ///   when they are reached, the start included.
 /// - **Duplicates**: a state is known as soon as the search goes into it, not while it waits on the
-///   open list. A successor counts as generated when its turn comes.
+///   open list. A successor is dropped when its turn comes.
 /// - **Time** grows with the number of states, each of which is expanded at most once; **memory**:
 ///   every state expanded, and the untried siblings along the path, which are the open list. There
 ///   is no recursion, so the depth is bounded only by memory.
@@ -85,11 +85,20 @@ where
             run.observe(|| Event::Expanded(nodes.event(current, None)));
             let older = untried.len();
             let _ = space.successors(&node.state, node.action, |action, state| {
+                let cost = space.cost(&node.state, action);
+                let event = |state| nodes.event_of_child(current, action, state, cost, None);
+                run.statistics.generated += 1;
+                run.observe(|| Event::Generated(event(&state)));
+                if node.g.plus(cost) == S::Cost::INFINITY {
+                    incompleteness.leave_out(cost, S::Cost::ZERO);
+                    run.observe(|| Event::Pruned(event(&state)));
+                    return ControlFlow::<()>::Continue(());
+                }
                 untried.push(Untried {
                     parent: current,
                     action,
-                    cost: space.cost(&node.state, action),
                     state,
+                    cost,
                 });
                 ControlFlow::<()>::Continue(())
             });
@@ -97,7 +106,7 @@ where
             run.statistics.inserted += (untried.len() - older) as u64;
             hold(run, nodes, &untried)?;
         }
-        let Some(next) = next_new(run, nodes, &mut untried, &mut incompleteness)? else {
+        let Some(next) = next_new(run, nodes, &mut untried)? else {
             incompleteness.proof()?;
             return Ok(None);
         };
@@ -117,12 +126,11 @@ where
     )
 }
 
-/// Makes a node of the next untried successor whose state is new and whose cost is finite.
+/// Makes a node of the next untried successor whose state is new.
 fn next_new<S, O>(
     run: &mut Run<'_, O>,
     nodes: &mut Nodes<S>,
     untried: &mut Vec<Untried<S>>,
-    incompleteness: &mut Incompleteness,
 ) -> Result<Option<Id>, Limit>
 where
     S: StateSpace + ?Sized,
@@ -136,19 +144,11 @@ where
         cost,
     }) = untried.pop()
     {
-        let event = |state| nodes.event_of_child(parent, action, state, cost, None);
-        run.statistics.generated += 1;
-        run.observe(|| Event::Generated(event(&state)));
-        if nodes.get(parent).g.plus(cost) == S::Cost::INFINITY {
-            incompleteness.leave_out(cost, S::Cost::ZERO);
-            run.observe(|| Event::Pruned(event(&state)));
-            continue;
-        }
         if nodes.with_state(&state).next().is_none() {
             return nodes.add(parent, action, state, cost, ()).map(Some);
         }
         run.statistics.duplicates += 1;
-        run.observe(|| Event::Duplicate(event(&state)));
+        run.observe(|| Event::Duplicate(nodes.event_of_child(parent, action, &state, cost, None)));
     }
     Ok(None)
 }
@@ -167,27 +167,21 @@ impl method::Entry for Listed {
         complete: "finite spaces",
         optimal: "no",
         is_informed: false,
+        lists: Lists::Stack,
         outline: &[
-            ("the start is the current node", &[]),
-            ("repeat:", &[]),
-            (
-                "  if the current node is a goal: answer with the path",
-                &["goal"],
-            ),
+            ("put the start into the open list, a stack", &[]),
+            ("while the open list is not empty:", &[]),
+            ("  take the first node", &[]),
+            ("  if its state is known: drop it", &["duplicate"]),
+            ("  if it is a goal: answer with the path", &["goal"]),
             (
                 "  if it lies at the depth limit: leave it",
                 &["depth_cutoff"],
             ),
-            (
-                "  else expand it: its successors come before all others",
-                &["expanded"],
-            ),
-            ("  take the first successor not yet taken", &["generated"]),
-            (
-                "    while its state is known: drop it, take the next",
-                &["duplicate", "pruned"],
-            ),
-            ("  it becomes the current node", &[]),
+            ("  expand it; for each action:", &["expanded"]),
+            ("    produce the successor", &["generated"]),
+            ("    unless its cost does not fit: leave it", &["pruned"]),
+            ("  put them at the front of the open list", &[]),
         ],
         ..Algorithm::USUAL
     };

@@ -7,7 +7,7 @@ use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::method;
 use crate::algorithms::options::Values;
 use crate::algorithms::search::{Prepared, SearchSpace};
-use crate::{Answer, Run, SearchObserver, StateSpace, Zero, best_first};
+use crate::{Answer, Event, Node, Observer, Run, SearchObserver, StateSpace, Zero, best_first};
 
 /// Takes the cheapest open node first: [`best_first`] with the key `g`, Dijkstra's algorithm with a
 /// goal.
@@ -29,7 +29,28 @@ where
     S::State: Eq + Hash,
     O: SearchObserver<S>,
 {
-    best_first(run, space, &Zero, start, |g, _| g)
+    run.watched_through(Unestimated, |run| {
+        best_first(run, space, &Zero, start, |g, _| g)
+    })
+}
+
+/// Shows an observer the events without the estimates, of which there are none.
+struct Unestimated<'o, O>(&'o mut O);
+
+impl<'e, S, O> Observer<Event<'e, S>> for Unestimated<'_, O>
+where
+    S: StateSpace + ?Sized,
+    O: Observer<Event<'e, S>>,
+{
+    const ENABLED: bool = O::ENABLED;
+
+    fn is_watching(&self) -> bool {
+        self.0.is_watching()
+    }
+
+    fn on(&mut self, event: Event<'e, S>) {
+        self.0.on(event.with_nodes(|node| Node { h: None, ..node }));
+    }
 }
 
 /// The entry of the list.

@@ -37,7 +37,7 @@ pub enum Field {
     /// A word or a state, written without its name in text if only words and states stand before
     /// it.
     Text(String),
-    /// Several words, written `name=[a b]` in text.
+    /// Several words, written `name=[a b]` in text, as a [`sequence`].
     List(Vec<String>),
 }
 
@@ -123,20 +123,39 @@ impl fmt::Display for Record {
         write!(f, "{:<12}", self.event)?;
         let (mut gap, mut is_named) = (" ", false);
         for (name, field) in &self.fields {
+            // A node is not named twice, but with the one before it.
+            let is_parent = name == "parent";
+            if name == "action" && self.get("parent").is_some() {
+                continue;
+            }
             f.write_str(gap)?;
             gap = " ";
             match field {
                 Field::Text(text) if is_named => write!(f, "{name}={text}")?,
                 Field::Text(text) => {
+                    f.write_str(if is_parent { "from " } else { "" })?;
                     f.write_str(text)?;
                     gap = "  ";
                     continue;
                 }
                 Field::Number(number) => write!(f, "{name}={number}")?,
-                Field::List(list) => write!(f, "{name}=[{}]", list.join(" "))?,
+                Field::List(list) => write!(f, "{name}=[{}]", sequence(list))?,
             }
             is_named = true;
         }
         Ok(())
     }
+}
+
+/// Words in a row: with ` > ` between them if one of them contains a blank, or else with a blank.
+///
+/// ```
+/// use search_core::sequence;
+/// assert_eq!(sequence(&["up".to_owned(), "left".to_owned()]), "up left");
+/// assert_eq!(sequence(&["Rimnicu Vilcea".to_owned(), "Pitesti".to_owned()]), "Rimnicu Vilcea > Pitesti");
+/// ```
+#[must_use]
+pub fn sequence(words: &[String]) -> String {
+    let is_apart = words.iter().any(|word| word.contains(' '));
+    words.join(if is_apart { " > " } else { " " })
 }

@@ -9,7 +9,7 @@ use serde_json::Value;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Unpacked {
     pub(super) event: String,
-    /// What an event without a node says, or why a node is left out.
+    /// What an event without a node says, why a node is left out, or its value and its limit.
     pub(super) said: String,
     pub(super) state: String,
     pub(super) is_backward: bool,
@@ -139,7 +139,7 @@ pub(super) fn unpacked(page: &Value, run: usize) -> Vec<Unpacked> {
                 }
             }
         }
-        if status == "pruned"
+        if ["pruned", "as before"].contains(&status.as_str())
             && let Some(why) = next().checked_sub(1)
         {
             now.said = of(&texts, why);
