@@ -301,7 +301,7 @@ fn derive(
 ) {
     let mut next = |below: usize| numbers.next().unwrap_or(0) % below;
     match rule {
-        Rule::Terminal(word) => *text += &format!("{word} "),
+        Rule::Terminal(word) => text.extend([word.as_str(), " "]),
         Rule::Symbol(symbol) => match &**symbol {
             "name" => *text += ["even ", "number ", "up ", "gap ", "x "][next(5)],
             "sort" => *text += "side ",
@@ -334,9 +334,7 @@ fn derive(
 fn syntax_errors(text: &str) -> Vec<String> {
     let found = Table::load("table.al0", text, &Numbers);
     let found = found.as_ref().map_or_else(|found| found, Table::warnings);
-    let errors = found
-        .iter()
-        .filter(|one| one.code.to_string() < "AL0010".to_owned());
+    let errors = found.iter().filter(|one| *one.code.to_string() < *"AL0010");
     errors.map(Diagnostic::sentence).collect()
 }
 

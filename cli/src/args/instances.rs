@@ -88,7 +88,7 @@ pub(crate) fn may_be_a_comment(error: &clap::Error, catalogue: &Catalogue) -> bo
         }
         _ => return false,
     };
-    let mut abouts = catalogue.domains().map(|domain| domain.about());
+    let mut abouts = catalogue.domains().map(Domain::about);
     abouts.any(|about| match about.input {
         Input::Line { value, .. } if about.sample.text.contains('#') => {
             missing.iter().any(|missing| missing.contains(value))

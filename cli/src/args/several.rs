@@ -198,7 +198,8 @@ fn check_closed(file: &Path) -> Result<(), Failure> {
 
     // What cannot be looked at cannot be read either, and that says why.
     let mode = file.metadata().map_or(0, |file| file.permissions().mode());
-    if mode & 0o077 == 0 {
+    let of_others = mode & 0o077;
+    if of_others == 0 {
         return Ok(());
     }
     let file = file.display();

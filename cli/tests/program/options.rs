@@ -217,7 +217,7 @@ fn table() -> String {
         }
         for (form, help, uses) in rows {
             let help = help.replace('|', "\\|").replace('\n', " ");
-            table += &format!("| {form} | {help} | {} |\n", commands(&uses));
+            table.extend(["| ", &form, " | ", &help, " | ", &commands(&uses), " |\n"]);
         }
     }
     table

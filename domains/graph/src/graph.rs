@@ -175,14 +175,12 @@ impl Graph {
         // Where the edges of a node begin, out of it and into it.
         const OF_NODE: u64 = 8;
         let lines = text.lines().count() as u64;
-        match dimacs::announced(text) {
-            Some(nodes) => OF_NODE * u64::from(nodes) + OF_EDGE * lines,
-            None => {
-                let commas = text.bytes().filter(|byte| *byte == b',').count() as u64;
-                let longest = text.lines().map(str::len).max().unwrap_or(0) as u64;
-                OF_ITEM * (lines + commas) + OF_LETTER * longest
-            }
+        if let Some(nodes) = dimacs::announced(text) {
+            return OF_NODE * u64::from(nodes) + OF_EDGE * lines;
         }
+        let commas = text.bytes().filter(|byte| *byte == b',').count() as u64;
+        let longest = text.lines().map(str::len).max().unwrap_or(0) as u64;
+        OF_ITEM * (lines + commas) + OF_LETTER * longest
     }
 
     /// The same graph with the coordinates of a DIMACS file, which names nodes by their numbers.

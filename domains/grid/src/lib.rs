@@ -57,6 +57,6 @@ pub use map::GridMap;
 pub use map_text::MapText;
 pub use point::Point;
 pub use roads::Movement;
-pub use scenario::{OptimalLength, Scenario};
+pub use scenario::{NumberedLine, OptimalLength, Scenario};
 pub use terrain::Terrain;
 pub use weights::Weights;

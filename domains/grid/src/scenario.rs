@@ -35,6 +35,9 @@ pub struct Scenario {
     pub length: OptimalLength,
 }
 
+/// A line of a scenario file: its number, and the scenario or what is wrong with it.
+pub type NumberedLine = (usize, Result<Scenario, ParseError>);
+
 impl Scenario {
     /// Reads a scenario file: `version 1`, and a line of nine fields for each scenario, separated by
     /// tabs or, where there are none, by spaces. Blank lines are skipped.
@@ -52,7 +55,7 @@ impl Scenario {
     /// # Errors
     ///
     /// [`ParseError`] if it does not begin as scenario files do.
-    pub fn parse_lines(text: &str) -> Result<Vec<(usize, Result<Self, ParseError>)>, ParseError> {
+    pub fn parse_lines(text: &str) -> Result<Vec<NumberedLine>, ParseError> {
         let mut lines = lines(text);
         let empty = Line {
             number: 1,

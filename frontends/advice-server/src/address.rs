@@ -65,7 +65,9 @@ pub(crate) fn escaped(uri: &str) -> String {
             |code: &str| code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_hexdigit());
         let is_allowed = match letter {
             '%' => uri.get(at + 1..at + 3).is_some_and(is_code),
-            _ => letter.is_ascii_alphanumeric() || "-._~:/?#@!$&'()*+,;=".contains(letter),
+            // Only the first one begins a fragment.
+            '#' => uri.find('#') == Some(at),
+            _ => letter.is_ascii_alphanumeric() || "-._~:/?@!$&'()*+,;=".contains(letter),
         };
         if is_allowed {
             escaped.push(letter);

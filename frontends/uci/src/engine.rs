@@ -64,14 +64,12 @@ impl<'s, S: Surroundings> Engine<'s, S> {
     /// Thinks, reports what is found, and answers with a move when that is allowed: with the null move if there is
     /// no position to think about.
     pub(crate) fn answer(&self, task: Option<&Task>, signals: &Signals, tell: &dyn Fn(Reply)) {
-        let line = match task {
-            Some(task) => self.line(task, signals, tell),
-            None => {
-                tell(Reply::Text(
-                    "there is no position to think about".to_owned(),
-                ));
-                vec![NULL_MOVE.to_owned()]
-            }
+        let line = if let Some(task) = task {
+            self.line(task, signals, tell)
+        } else {
+            let reason = "there is no position to think about";
+            tell(Reply::Text(reason.to_owned()));
+            vec![NULL_MOVE.to_owned()]
         };
         let mut line = line.into_iter();
         signals.wait_for_leave();

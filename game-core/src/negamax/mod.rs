@@ -17,6 +17,7 @@ mod nodes;
 mod order;
 mod parallel;
 mod plain;
+mod quiescence;
 mod search;
 mod shared_table;
 mod symmetry;

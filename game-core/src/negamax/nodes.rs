@@ -65,48 +65,6 @@ where
         Ok((value, false))
     }
 
-    /// What a node at the horizon is worth to the player to move there.
-    pub(super) fn horizon(&mut self, node: &Node<'_, G>, bounds: Bounds) -> Result<Score, Halt> {
-        let (game, evaluator, position) = (self.game, self.evaluator, node.position);
-        let value = evaluator.evaluate(game, position, game.to_move(position));
-        let start = self.moves.len();
-        evaluator.push_noisy_moves(game, position, &mut self.moves);
-        self.quiet(node.level, node, value, bounds, start)
-    }
-
-    /// What a node at the horizon is worth to the player who moved there, on this level, if its own
-    /// player may either stop at the static value or make one of the moves on the stack from `start` on.
-    fn quiet(
-        &mut self,
-        above: Level,
-        node: &Node<'_, G>,
-        value: Score,
-        bounds: Bounds,
-        start: usize,
-    ) -> Result<Score, Halt> {
-        let is_turned = node.level != above;
-        let (value, bounds) = if is_turned {
-            (-value, bounds.turned())
-        } else {
-            (value, bounds)
-        };
-        self.lines.start(node.depth);
-        let mut best = self.evaluated(node, value);
-        if value < bounds.beta {
-            // To stop is a choice for which no move need be tried: a move has to do better than that to
-            // count.
-            let alpha = bounds.alpha.max(value);
-            let bounds = Bounds { alpha, ..bounds };
-            self.open(node, bounds)?;
-            self.arrange(node, start, None);
-            let (first, rest) = self.listed(start);
-            (best, _) = self.best_of::<true>(node, 0, bounds, first, rest, value)?;
-            self.backed_up(node, best);
-        }
-        self.moves.truncate(start);
-        Ok(if is_turned { -best } else { best })
-    }
-
     /// What the node is worth to the player to move there, at least one ply ahead.
     pub(super) fn value(
         &mut self,
@@ -324,7 +282,7 @@ where
 
     /// The first of the moves that are on the stack from `start` on, and the others.
     #[inline]
-    fn listed(&self, start: usize) -> (Option<G::Move>, Listed) {
+    pub(super) fn listed(&self, start: usize) -> (Option<G::Move>, Listed) {
         let mut moves = Listed::at(start..self.moves.len());
         (moves.next(&self.moves), moves)
     }

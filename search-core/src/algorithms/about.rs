@@ -9,6 +9,10 @@ use crate::{Cost, Weight};
 /// An algorithm of [the list](crate::ALGORITHMS): its name, and what there is to know about it.
 #[derive(Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent facts, which a table shows side by side"
+)]
 pub struct Algorithm {
     /// The name by which it is asked for.
     pub name: &'static str,

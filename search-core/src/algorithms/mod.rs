@@ -114,8 +114,8 @@ algorithms! {
     IdaStar: linear_space::ida_star::Listed,
     Nbs: bidirectional::nbs::Listed,
     Mm: bidirectional::mm::Listed,
-    LrtaStar: real_time::LrtaListed,
-    RtaStar: real_time::RtaListed,
+    LrtaStar: real_time::entries::LrtaListed,
+    RtaStar: real_time::entries::RtaListed,
     OrderedTree: best_first::ordered_tree::Listed,
     BreadthFirstIndexed: exhaustive::breadth_first_indexed::Listed,
 }

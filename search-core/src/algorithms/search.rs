@@ -6,6 +6,7 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 
 use crate::algorithms::attempt::Show;
+use crate::algorithms::bidirectional::two_way::{Predecessors, TwoWay};
 use crate::algorithms::parallel::hda_star::untyped::{objection_to_parts, with_part};
 use crate::{
     AStarPart, Answer, BothEnds, Event, Heuristic, IndexedSpace, JumpSpace, Key, LevelPart, Limits,
@@ -145,12 +146,6 @@ impl<S: StateSpace> Clone for Backward<'_, S> {
 }
 
 impl<S: StateSpace> Copy for Backward<'_, S> {}
-
-type Predecessors<S> = fn(
-    &S,
-    &<S as StateSpace>::State,
-    &mut dyn FnMut(<S as StateSpace>::Action, <S as StateSpace>::State),
-);
 
 impl<'p, S: SearchSpace, H: SearchHeuristic<S>> Problem<'p, S, H> {
     /// From this start, with this heuristic. An algorithm that uses none ignores it.
@@ -455,53 +450,5 @@ impl<'e, S: StateSpace> Observer<Event<'e, TwoWay<'_, S>>> for Watch<'_, S> {
 
     fn on(&mut self, event: Event<'e, TwoWay<'_, S>>) {
         self.0.on(event.of_space(|action| action));
-    }
-}
-
-/// A space with the predecessors that it was said to have.
-pub(crate) struct TwoWay<'p, S: StateSpace> {
-    space: &'p S,
-    predecessors: Predecessors<S>,
-}
-
-impl<S: StateSpace> StateSpace for TwoWay<'_, S> {
-    type State = S::State;
-    type Action = S::Action;
-    type Cost = S::Cost;
-
-    fn actions(&self, state: &S::State) -> impl Iterator<Item = S::Action> {
-        self.space.actions(state)
-    }
-
-    fn result(&self, state: &S::State, action: S::Action) -> S::State {
-        self.space.result(state, action)
-    }
-
-    fn cost(&self, state: &S::State, action: S::Action) -> S::Cost {
-        self.space.cost(state, action)
-    }
-
-    fn is_goal(&self, state: &S::State) -> bool {
-        self.space.is_goal(state)
-    }
-
-    fn takes_back(&self, earlier: S::Action, later: S::Action) -> bool {
-        self.space.takes_back(earlier, later)
-    }
-}
-
-impl<S: StateSpace> ReversibleSpace for TwoWay<'_, S> {
-    fn predecessors<B>(
-        &self,
-        state: &S::State,
-        mut visit: impl FnMut(S::Action, S::State) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let mut answer = ControlFlow::Continue(());
-        (self.predecessors)(self.space, state, &mut |action, state| {
-            if answer.is_continue() {
-                answer = visit(action, state);
-            }
-        });
-        answer
     }
 }

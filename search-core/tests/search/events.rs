@@ -6,39 +6,11 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 use search_core::{
-    ALGORITHMS, Algorithm, Direction, Effort, Estimator, Event, IndexedSpace, Jump, JumpSpace,
-    Limits, Lists, Method, Node, Problem, ReversibleSpace, Solution, StateSpace, Statistics,
-    Values, Verdict, Zero,
+    ALGORITHMS, Algorithm, Direction, Effort, Estimator, Event, Jump, JumpSpace, Limits, Lists,
+    Method, Node, Problem, Solution, StateSpace, Statistics, Values, Verdict, Zero,
 };
 
-use crate::parts::{Edges, NODES};
-
-impl ReversibleSpace for Edges {
-    fn predecessors<B>(
-        &self,
-        node: &u32,
-        mut visit: impl FnMut(u32, u32) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        for (place, edge) in (0..).zip(&self.edges).filter(|(_, edge)| edge.1 == *node) {
-            visit(place, edge.0)?;
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-impl IndexedSpace for Edges {
-    fn size(&self) -> u64 {
-        NODES.into()
-    }
-
-    fn rank(&self, node: &u32) -> u64 {
-        (*node).into()
-    }
-
-    fn unrank(&self, rank: u64) -> u32 {
-        rank.try_into().unwrap()
-    }
-}
+use crate::edges::{Edges, NODES};
 
 /// Each edge is a jump of its own.
 impl JumpSpace for Edges {

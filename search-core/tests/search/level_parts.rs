@@ -97,7 +97,13 @@ proptest! {
         let hashed = enumerate_layers(&mut hashing, &graph, &0, &mut |states| seen_too.push(states));
         prop_assert_eq!(hashed.unwrap().0, expected.0);
         prop_assert_eq!(seen_too, seen);
-        prop_assert_eq!(hashing.statistics, run.statistics);
+        // Keys know no last edge, so with them the edges that lead back are counted.
+        let [hashed, packed] = [hashing.statistics, run.statistics].map(|mut statistics| {
+            (statistics.generated, statistics.duplicates) = (0, 0);
+            statistics
+        });
+        prop_assert_eq!(hashed, packed);
+        prop_assert!(hashing.statistics.generated <= run.statistics.generated);
     }
 
     #[test]

@@ -123,7 +123,7 @@ impl Truth {
         match stopped.limit {
             Limit::Depth => assert!(self.is_limited, "{name}"),
             Limit::Cost => assert!(!self.fits, "{name}"),
-            Limit::DeadEnd => assert!(algorithm.is_agent(), "{name}"),
+            Limit::DeadEnd | Limit::Cycle => assert!(algorithm.is_agent(), "{name}"),
             limit => panic!("{name}: {limit}"),
         }
         let is_lost = match promise {

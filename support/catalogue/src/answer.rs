@@ -95,7 +95,7 @@ impl<'a> SearchReport<'a> {
         if let Some(solver) = solver {
             options.extend(solver.facts());
         }
-        let admissible = solver.and_then(|solver| solver.is_admissible());
+        let admissible = solver.and_then(Solver::is_admissible);
         options.extend(instance.measures(attempt.solution()));
         Self {
             version: env!("CARGO_PKG_VERSION"),

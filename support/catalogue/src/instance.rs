@@ -61,12 +61,6 @@ pub trait Instance {
         None
     }
 
-    /// Is the heuristic known to estimate too much of some states? Then no solution is promised to be the best.
-    fn may_overestimate(&self, heuristic: &str) -> bool {
-        let _ = heuristic;
-        false
-    }
-
     /// Is an answer, a solution or that there is none, not the published one although the method promises that?
     fn contradicts(&self, solution: Option<&Solution>, promise: Promise) -> bool {
         let _ = (solution, promise);

@@ -288,7 +288,7 @@ mod tests {
     use super::*;
 
     /// What two processes of a run make of it if one calls `wanted` and the other answers; `None` where that is meant.
-    fn check(caller: usize, wanted: usize, called: usize, expected: [Option<&str>; 2]) {
+    fn check(from: usize, wanted: usize, reached: usize, expected: [Option<&str>; 2]) {
         let introduction = |process| Introduction {
             process,
             version: "1".to_owned(),
@@ -297,15 +297,15 @@ mod tests {
         };
         let secret = Secret::of_text("a secret for tests only").unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let (own, other) = (introduction(caller), introduction(called));
+        let (own, other) = (introduction(from), introduction(reached));
         let answers = thread::scope(|scope| {
             let answering = scope.spawn(|| {
                 let (stream, _) = listener.accept().unwrap();
                 answer(&stream, &secret, &other, &|_| true).map(drop)
             });
             let stream = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
-            let called = call(&stream, &secret, &own, wanted, PATIENCE);
-            [called, answering.join().unwrap()]
+            let calling = call(&stream, &secret, &own, wanted, PATIENCE);
+            [calling, answering.join().unwrap()]
         });
         let answers = answers.map(|answer| match answer {
             Ok(()) => None,
@@ -314,7 +314,7 @@ mod tests {
         });
         assert_eq!(
             answers, expected,
-            "{caller} calls {wanted} and reaches {called}"
+            "{from} calls {wanted} and reaches {reached}"
         );
     }
 

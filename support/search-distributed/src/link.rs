@@ -431,7 +431,7 @@ mod tests {
         let mut own = &line.socket;
         own.set_nonblocking(true).unwrap();
         let mut kept = 0;
-        while let Ok(written) = own.write(&[0; 1 << 16]) {
+        while let Ok(written) = own.write(&[0; 1 << 12]) {
             kept += written;
         }
         own.set_nonblocking(false).unwrap();

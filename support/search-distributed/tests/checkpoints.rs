@@ -258,6 +258,6 @@ fn levels_that_nobody_has_kept_end_the_count() {
     check_forged(By::Number, ALL, |words| words[13..].fill(u64::MAX));
     check_forged(By::Number, ALL, |words| words[13..].fill(u64::MAX / 3 * 2));
     check_forged(By::Number, &[2], |words| {
-        *words.last_mut().unwrap() |= 3 << 62
+        *words.last_mut().unwrap() |= 3 << 62;
     });
 }

@@ -187,7 +187,7 @@ impl Bench<'_> {
             Verdict::Stopped { limit, .. } => Some(*limit),
             _ => None,
         };
-        let promise = promise(&self.method, self.heuristic, instance, &job.limits);
+        let promise = promise(&self.method, Some(solver), &job.limits);
         let is_allowed = |length| promise.allows(length, published.length);
         let statistics = &attempt.found.statistics;
         Ok(Row {

@@ -360,7 +360,7 @@ impl Race<'_> {
             algorithm,
             method: method.describe(heuristic),
             cost: solution.map(|solution| instance.cost(&solution.cost)),
-            status: judged(&attempt, instance, (&method, heuristic), &limits),
+            status: judged(&attempt, instance, (&method, Some(solver)), &limits),
             attempt,
         }))
     }

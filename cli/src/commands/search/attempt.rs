@@ -41,12 +41,12 @@ fn status<A, C>(verdict: &Verdict<A, C>) -> Status {
 pub(crate) fn judged(
     attempt: &TimedAttempt,
     instance: &dyn Instance,
-    (method, heuristic): (&Method, &str),
+    (method, solver): (&Method, Option<&dyn Solver>),
     limits: &Limits<'_>,
 ) -> Status {
     let verdict = &attempt.found.verdict;
     let is_stopped = matches!(verdict, Verdict::Stopped { .. });
-    let promise = promise(method, heuristic, instance, limits);
+    let promise = promise(method, solver, limits);
     if !is_stopped && instance.contradicts(attempt.solution(), promise) {
         Status::Wrong
     } else {
@@ -57,12 +57,11 @@ pub(crate) fn judged(
 /// How good a solution must be that a method finds within limits.
 pub(crate) fn promise(
     method: &Method,
-    heuristic: &str,
-    instance: &dyn Instance,
+    solver: Option<&dyn Solver>,
     limits: &Limits<'_>,
 ) -> Promise {
-    let is_misled = method.algorithm().is_informed && instance.may_overestimate(heuristic);
-    if is_misled || limits.depth.is_some() {
+    let overestimates = solver.is_some_and(|solver| solver.is_admissible() == Some(false));
+    if (method.algorithm().is_informed && overestimates) || limits.depth.is_some() {
         Promise::Nothing
     } else {
         method.promise()

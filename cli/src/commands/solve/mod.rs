@@ -230,12 +230,7 @@ impl Task<'_> {
             self.print(instance, &attempt, "", output)?;
         }
         let limits = self.args.limits.limits();
-        Ok(judged(
-            &attempt,
-            instance,
-            (&self.method, heuristic),
-            &limits,
-        ))
+        Ok(judged(&attempt, instance, (&self.method, solver), &limits))
     }
 
     fn print(

@@ -93,7 +93,7 @@ impl Task<'_> {
             seconds,
         };
         let limits = self.args.limits.limits();
-        let status = judged(&attempt, instance, (&self.method, heuristic), &limits);
+        let status = judged(&attempt, instance, (&self.method, Some(&*solver)), &limits);
         if !done.tells {
             return Ok(status);
         }

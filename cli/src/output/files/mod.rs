@@ -235,7 +235,13 @@ mod tests {
                 .get_groups()
                 .map(|group| group.get_id().clone())
                 .collect();
-            let command = command.mut_args(|argument| argument.required(false).global(false));
+            let outputs = command.get_arguments().filter(|it| is_output(it));
+            let outputs: Vec<Id> = outputs.map(|it| it.get_id().clone()).collect();
+            // What is required unless something else is there is so unless a file is written.
+            let command = command.mut_args(|argument| {
+                let argument = argument.required(false).global(false);
+                argument.required_unless_present_any(outputs.clone())
+            });
             let command = command
                 .subcommand_required(false)
                 .arg_required_else_help(false);
@@ -278,7 +284,7 @@ mod tests {
             let (command, option) = (self.command.get_name(), self.option.get_id());
             match self.check(file, more) {
                 Ok(Err(message)) => {
-                    assert!(message.contains(why), "{command} --{option}: {message}")
+                    assert!(message.contains(why), "{command} --{option}: {message}");
                 }
                 other => panic!("{command} --{option} {more:?}: {other:?}"),
             }
@@ -309,7 +315,8 @@ mod tests {
         for other in ["x.html", "x.svg", "x.gv"] {
             assert!(!is_free || case.refuses_name(other), "{other}");
         }
-        assert_eq!(case.check(&file, &[]), Ok(Ok(())));
+        let (command, option) = (case.command.get_name(), case.option.get_id());
+        assert_eq!(case.check(&file, &[]), Ok(Ok(())), "{command} --{option}");
         fs::write(&file, FOREIGN).expect("a file");
         for input in case.command.get_arguments().filter(|it| is_input(it)) {
             let path = file.display().to_string();

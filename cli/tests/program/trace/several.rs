@@ -313,7 +313,10 @@ fn check_played(command: &str, input: &str, expected: &[usize]) {
         let ply = pair[1]["ply"].as_u64().unwrap();
         if expected.contains(&usize::try_from(ply).unwrap()) && pair[1].get("reason").is_some() {
             let (header, records, end) = read(&traced.file(&format!("game.{ply}.trace")));
-            assert_eq!(Value::from(header.start), pair[0]["position"], "{command}");
+            // The counters of a game in progress are nothing to a search.
+            let placement = |text: &str| text.split(' ').take(4).collect::<Vec<_>>().join(" ");
+            let position = placement(pair[0]["position"].as_str().unwrap());
+            assert_eq!(placement(&header.start), position, "{command}");
             assert_eq!(Value::from(end.answer[0].clone()), pair[1]["move"]);
             assert!(!records.is_empty());
         }

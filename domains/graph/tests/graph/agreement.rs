@@ -75,10 +75,8 @@ proptest! {
 
 /// A line of one-way edges, with the true distances as estimates.
 fn line(edges: usize) -> Routes {
-    let mut text = String::new();
-    for node in 0..edges {
-        text += &format!("n{node} -> n{}\nh: n{node} {}\n", node + 1, edges - node);
-    }
+    let line = |node| format!("n{node} -> n{}\nh: n{node} {}\n", node + 1, edges - node);
+    let text: String = (0..edges).map(line).collect();
     let graph = Graph::parse(&text).unwrap();
     let goal = graph.node(&format!("n{edges}")).unwrap();
     Routes::new(Arc::new(graph), &[0], &[goal]).unwrap()

@@ -148,14 +148,13 @@ fn sums_of_steps_agree_with_what_was_added_up() {
         check_agreement(&[&added], steps, &[length], &others);
     };
     for (straight, diagonal) in [(30, 37), (151, 420), (700, 300), (0, 500), (3, 0)] {
-        let steps = |straight_step, diagonal_step| {
-            let diagonal = std::iter::repeat_n(diagonal_step, diagonal.into());
-            diagonal.chain(std::iter::repeat_n(straight_step, straight.into()))
-        };
-        let single: f32 = steps(1.0, 2_f64.sqrt()).map(|step| step as f32).sum();
+        let single: f32 = std::iter::repeat_n(2_f32.sqrt(), diagonal.into())
+            .chain(std::iter::repeat_n(1.0, straight.into()))
+            .sum();
         check(format!("{single:.6}"), straight, diagonal);
         check(format!("{single:.2}"), straight, diagonal);
-        let nine: f64 = steps(1.0, 1.414_213_562).sum();
+        let nine_digits = (2_f64.sqrt() * 1e9).floor() / 1e9;
+        let nine = nine_digits * f64::from(diagonal) + f64::from(straight);
         check(format!("{nine:.8}"), straight, diagonal);
     }
 }

@@ -5,3 +5,4 @@ pub(crate) mod half;
 pub(crate) mod meeting_point;
 pub(crate) mod mm;
 pub(crate) mod nbs;
+pub(crate) mod two_way;

@@ -180,7 +180,7 @@ impl method::Entry for Listed {
             ),
             ("  expand it; for each action:", &["expanded"]),
             ("    produce the successor", &["generated"]),
-            ("    unless its cost does not fit: leave it", &["pruned"]),
+            ("    unless its g is infinite", &["pruned"]),
             ("  put them at the front of the open list", &[]),
         ],
         ..Algorithm::USUAL

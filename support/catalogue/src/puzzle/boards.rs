@@ -108,10 +108,6 @@ impl<W: Packed> Instance for Boards<W> {
         ))
     }
 
-    fn may_overestimate(&self, heuristic: &str) -> bool {
-        matches!(heuristic, "matches" | "misplaced-with-blank")
-    }
-
     fn header(&self) -> Header {
         header(&self.start, &self.goal, self.order)
     }

@@ -1,0 +1,136 @@
+//! The entries of LRTA* and RTA* in the list.
+
+use std::num::NonZeroUsize;
+
+use super::RealTime;
+use crate::algorithms::about::{Algorithm, Promise};
+use crate::algorithms::attempt::{Outcome, of_one};
+use crate::algorithms::method;
+use crate::algorithms::options::{OptionSpec, Values, reads};
+use crate::algorithms::search::{Prepared, SearchSpace};
+
+/// How far the agent looks, for both entries.
+const LOOKAHEAD: OptionSpec =
+    OptionSpec::new("lookahead", "N", "How many moves LRTA* and RTA* look ahead")
+        .or("1")
+        .checked(reads::<NonZeroUsize>);
+
+fn lookahead(values: &Values) -> Result<NonZeroUsize, String> {
+    let given = values.read(LOOKAHEAD.name)?;
+    Ok(given.unwrap_or(NonZeroUsize::MIN))
+}
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct LrtaListed {
+    lookahead: NonZeroUsize,
+}
+
+impl method::Entry for LrtaListed {
+    const ABOUT: Algorithm = Algorithm {
+        name: "lrta-star",
+        item: "RealTime",
+        aliases: &["lrtastar", "lrta*"],
+        summary: "An agent that looks --lookahead moves ahead, acts and learns; one trial of LRTA*; ends only if there is a solution",
+        source: "Korf 1990",
+        complete: "finite spaces without dead ends and free cycles; ends only if there is a solution",
+        ends_without_solution: false,
+        optimal: "after enough trials, with an admissible heuristic",
+        memory: "what it has learned",
+        options: &[LOOKAHEAD],
+        outline: &[
+            ("the agent stands at the start", &[]),
+            ("until it stands at a goal:", &["goal"]),
+            ("  look N moves ahead, by least f; expand", &["expanded"]),
+            (
+                "    produce the successors, including the previous state",
+                &["generated", "step_back"],
+            ),
+            (
+                "    leave out dead ends and nodes that are too deep",
+                &["pruned", "depth_cutoff"],
+            ),
+            ("  remember as the new h here: the best f", &[]),
+            ("  move towards the best node seen", &[]),
+        ],
+        ..Algorithm::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        lookahead(values).map(|lookahead| Self { lookahead })
+    }
+
+    fn detail(&self) -> Option<String> {
+        Some(self.lookahead.to_string())
+    }
+
+    fn promise(&self) -> Promise {
+        Promise::Nothing
+    }
+
+    fn solve<S: SearchSpace>(
+        &self,
+        search: &mut Prepared<'_, '_, S>,
+    ) -> Outcome<S::Action, S::Cost> {
+        let mut agent = RealTime::lrta_star(search.space, &search.heuristic, self.lookahead);
+        of_one(agent.trial(&mut search.run, search.start))
+    }
+}
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct RtaListed {
+    lookahead: NonZeroUsize,
+}
+
+impl method::Entry for RtaListed {
+    const ABOUT: Algorithm = Algorithm {
+        name: "rta-star",
+        item: "RealTime",
+        aliases: &["rtastar", "rta*"],
+        summary: "The same by RTA*, which considers the cost of coming back; ends only if there is a solution",
+        source: "Korf 1990",
+        complete: "finite spaces without dead ends and free cycles; ends only if there is a solution",
+        ends_without_solution: false,
+        optimal: "no",
+        memory: "what it has learned",
+        options: &[LOOKAHEAD],
+        outline: &[
+            ("the agent stands at the start", &[]),
+            ("until it stands at a goal:", &["goal"]),
+            ("  look N moves ahead, by least f; expand", &["expanded"]),
+            (
+                "    produce the successors, including the previous state",
+                &["generated", "step_back"],
+            ),
+            (
+                "    leave out dead ends and nodes that are too deep",
+                &["pruned", "depth_cutoff"],
+            ),
+            ("  remember as the new h here: the second best f,", &[]),
+            ("  which is what it would cost to come back", &[]),
+            ("  move towards the best node seen", &[]),
+        ],
+        ..Algorithm::USUAL
+    };
+
+    fn configure(values: &Values) -> Result<Self, String> {
+        lookahead(values).map(|lookahead| Self { lookahead })
+    }
+
+    fn detail(&self) -> Option<String> {
+        Some(self.lookahead.to_string())
+    }
+
+    fn promise(&self) -> Promise {
+        Promise::Nothing
+    }
+
+    fn solve<S: SearchSpace>(
+        &self,
+        search: &mut Prepared<'_, '_, S>,
+    ) -> Outcome<S::Action, S::Cost> {
+        let mut agent = RealTime::rta_star(search.space, &search.heuristic, self.lookahead);
+        of_one(agent.trial(&mut search.run, search.start))
+    }
+}
