@@ -117,7 +117,7 @@ fn check_rook(browser: &Browser) {
     wait_for_text(browser, "game-state", "mate: White wins");
     browser.click("to-workbench");
     wait_for_text(browser, "picture", "♚");
-    assert_eq!(value(browser, "text"), "8/8/8/8/8/1K6/8/k6R b - - 0 1");
+    assert_eq!(value(browser, "text"), "8/8/8/8/8/1K6/8/k6R b - - 1 1");
     browser.click_on("[data-part='play']");
 }
 
