@@ -7,15 +7,15 @@ use crate::syntax::Name;
 use crate::syntax::diagnostics::{Code, Diagnostic, Diagnostics, table_name};
 use crate::{Table, Vocabulary};
 
-/// Where tables come from: the table of this name, or a sentence that says why there is none.
+/// Finds the table of a name, or answers with a sentence that says why there is none.
 pub type Library<'l> = &'l dyn Fn(&str) -> Result<TableText, String>;
 
 /// A table that nobody has read yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableText {
-    /// What it is called where its mistakes are shown: usually the path of its file.
+    /// Its name where its mistakes are shown: usually the path of its file.
     pub file: String,
-    /// What stands there.
+    /// Its text.
     pub text: String,
 }
 

@@ -36,7 +36,7 @@ pub(crate) struct Words<'s, V: Vocabulary> {
     /// The names that are not unused though nobody uses them: others may have been meant to be these, or they
     /// occur where the text could not be read.
     pub(crate) meant: HashSet<String>,
-    /// What could not be read.
+    /// The text that could not be read.
     pub(crate) unread: &'s Unread,
     /// How much text calls of moves with parameters have stood for so far.
     pub(crate) unfolded: usize,

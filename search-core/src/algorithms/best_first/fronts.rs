@@ -1,4 +1,4 @@
-//! What is kept of packed states under a limit on depth.
+//! Paths to packed states that are kept under a limit on depth.
 
 use super::closed_list::Membership;
 use crate::containers::node_arena::Id;
