@@ -79,7 +79,9 @@ fn picture(command: &str) -> Option<&str> {
 /// whether there are any.
 fn provide_files(command: &str, folder: &Path) -> bool {
     let words = command.split_whitespace();
-    let files = words.filter(|word| word.contains('/') && root().join(word).is_file());
+    let is_of_repository =
+        |word: &str| Path::new(word).is_relative() && root().join(word).is_file();
+    let files = words.filter(|word| word.contains('/') && is_of_repository(word));
     let mut is_any = false;
     for file in files {
         std::fs::create_dir_all(folder.join(file).parent().unwrap()).unwrap();
