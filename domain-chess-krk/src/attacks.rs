@@ -1,4 +1,4 @@
-//! Where kings, rooks, bishops and knights can go, as tables.
+//! Tables of the squares that kings, rooks, bishops and knights attack.
 
 use crate::Square;
 use crate::square_set::SquareSet;
@@ -63,8 +63,8 @@ impl Square {
         KNIGHT[self.index()]
     }
 
-    /// What lies behind a blocker on one line with it, among other squares: on a line the order of
-    /// squares is the order along the line.
+    /// Returns the squares behind a blocker that stands on a line with this square, and squares off that line: along a
+    /// line, the order of squares is the order of the line.
     #[inline]
     fn beyond(self, blocker: Self) -> SquareSet {
         if blocker > self {

@@ -2,7 +2,7 @@
 
 use crate::Square;
 
-/// How a board is drawn.
+/// Style in which a board is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DiagramStyle {
     /// As Bratko's program prints it: `W` is the king of the stronger side, `B` the other one,

@@ -66,8 +66,8 @@ impl fmt::Display for Counters {
     }
 }
 
-/// The castling flags in order, each with the squares of king and rook at home. The other letters are those of
-/// the rook's file, as in Shredder-FEN.
+/// The castling flags in order, each with the squares of king and rook at home. The second letter names the rook's
+/// file, as in Shredder-FEN.
 const CASTLING: [(char, char, Square, Square); 4] = [
     ('K', 'H', Square::on(5, 1), Square::on(8, 1)),
     ('Q', 'A', Square::on(5, 1), Square::on(1, 1)),

@@ -1,10 +1,10 @@
-//! What can be wrong with Forsyth-Edwards notation.
+//! Errors in Forsyth-Edwards notation.
 
 use thiserror::Error;
 
 use crate::{IllegalPosition, Square};
 
-/// What is wrong with the text of a position in Forsyth-Edwards notation.
+/// Error in the text of a position in Forsyth-Edwards notation.
 ///
 /// Columns count characters from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -13,12 +13,12 @@ pub enum FenError {
     /// There is no text.
     #[error("there is no position; write one like `8/8/4R3/8/3K4/8/2k5/8 w`")]
     Empty,
-    /// A character that is no piece of this ending and no digit.
+    /// A character that is neither a piece of this ending nor a digit.
     #[error(
         "column {column}: `{found}` cannot stand in the piece placement; allowed are {allowed}, the digits 1 to 8 and `/`"
     )]
     Placement {
-        /// Where.
+        /// Column of the character.
         column: usize,
         /// The character.
         found: char,
@@ -28,11 +28,11 @@ pub enum FenError {
     /// A rank that is too short or too long.
     #[error("column {column}: rank {rank} has {squares} squares; a rank has 8")]
     RankLength {
-        /// Where the rank begins.
+        /// First column of the rank.
         column: usize,
-        /// Which rank.
+        /// Number of the rank.
         rank: u8,
-        /// How many squares it has.
+        /// Number of its squares.
         squares: usize,
     },
     /// Too few or too many ranks.
@@ -40,15 +40,15 @@ pub enum FenError {
         "column {column}: the piece placement has {ranks} ranks; it needs 8, divided by `/`, rank 8 first"
     )]
     RankCount {
-        /// Where the placement ends, or the ninth rank begins.
+        /// Column at which the placement ends, or the ninth rank begins.
         column: usize,
-        /// How many there are.
+        /// Number of ranks.
         ranks: usize,
     },
     /// A piece is missing.
     #[error("column {column}: the piece placement ends without {piece}; this ending needs one")]
     MissingPiece {
-        /// Where the placement ends.
+        /// Column at which the placement ends.
         column: usize,
         /// The piece.
         piece: &'static str,
@@ -56,7 +56,7 @@ pub enum FenError {
     /// A piece too many.
     #[error("column {column}: a second {piece} on {square}; this ending has only one")]
     ExtraPiece {
-        /// Where.
+        /// Column of the piece.
         column: usize,
         /// The piece.
         piece: &'static str,
@@ -66,25 +66,25 @@ pub enum FenError {
     /// A field after the piece placement that is missing, wrong or superfluous.
     #[error("column {column}: {name} is {expected}, not `{found}`")]
     Field {
-        /// Where.
+        /// Column of the field.
         column: usize,
         /// The field's name.
         name: &'static str,
-        /// What may stand there.
+        /// Values that are allowed there.
         expected: &'static str,
-        /// What stands there.
+        /// Text found there.
         found: String,
     },
     /// The text ends before the side to move.
     #[error("column {column}: the side to move is missing; add ` w` or ` b`")]
     NoSide {
-        /// Where it ought to be.
+        /// Column at which it belongs.
         column: usize,
     },
     /// More than the six fields.
     #[error("column {column}: nothing may follow the six fields")]
     TooManyFields {
-        /// Where the seventh field begins.
+        /// Column of the seventh field.
         column: usize,
     },
     /// King and rook are at home, and may still castle.

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::Square;
 
-/// Why pieces on these squares, with this side to move, are no position.
+/// Reason why pieces on these squares, with this side to move, are not a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum IllegalPosition {
     /// Two pieces share a square.
@@ -18,9 +18,9 @@ pub enum IllegalPosition {
         "the king on {king} is in check from {checker} and it is not its turn; let it move first or take it out of check"
     )]
     OpponentInCheck {
-        /// Where the king stands.
+        /// Square of the king.
         king: Square,
-        /// Where the piece that gives check stands.
+        /// Square of the piece that gives check.
         checker: Square,
     },
     /// A pawn on the first or last rank.

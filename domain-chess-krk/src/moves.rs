@@ -13,11 +13,11 @@ use crate::piece::Piece;
 // One word to the processor: what proves tables writes and compares moves all the time.
 #[repr(align(4))]
 pub struct Move {
-    /// Where the king or the piece stands.
+    /// Square of the king or the piece that moves.
     pub from: Square,
-    /// Where it goes.
+    /// Square that it goes to.
     pub to: Square,
-    /// What the pawn becomes.
+    /// Piece that the pawn becomes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promotion: Option<Piece>,
 }
@@ -63,9 +63,9 @@ pub enum MoveError {
         text: String,
         /// A legal move in algebraic notation.
         example: String,
-        /// The same move in Bratko's coordinates.
+        /// The move in Bratko's coordinates.
         coordinates: String,
-        /// The same move as two squares.
+        /// The move as two squares.
         from_to: Move,
     },
     /// It is a move, but not one that can be made here.

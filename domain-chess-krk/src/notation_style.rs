@@ -1,6 +1,6 @@
 //! The choice between the two notations.
 
-/// How positions and moves are written. Both are always read.
+/// Notation in which positions and moves are written. Both are always read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum NotationStyle {
     /// Forsyth-Edwards notation for positions, algebraic notation for moves: `Kd4`, `Rb1#`.

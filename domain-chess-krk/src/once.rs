@@ -1,4 +1,4 @@
-//! What is generic in the endings, compiled once: see [`CompiledOnce`].
+//! Generic code of the endings, compiled once: see [`CompiledOnce`].
 
 use advice_lang::CompiledOnce;
 

@@ -60,8 +60,8 @@ impl Piece {
         matches!(self, Self::Queen | Self::Rook | Self::Pawn)
     }
 
-    /// What the piece attacks from a square on a board that is empty but for `blocker`. A pawn of
-    /// the first player's goes up the board, one of the second player's down.
+    /// Returns the squares that the piece attacks on a board that is empty but for `blocker`. A pawn of the first
+    /// player goes up the board, one of the second player goes down.
     #[inline]
     pub(crate) fn attacks(self, from: Square, blocker: Square, us: Player) -> SquareSet {
         match self {

@@ -22,7 +22,7 @@ use thiserror::Error;
 #[serde(into = "String", try_from = "String")]
 pub struct Square(u8);
 
-/// What is wrong with the text of a square.
+/// Error in the text of a square.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is not a square; write a letter a to h and a digit 1 to 8, as in e4 (or 5:4)")]
 pub struct SquareError(String);
@@ -66,7 +66,7 @@ impl Square {
         (self.0 & 7) + 1
     }
 
-    /// How many moves a king needs from here to there: the greater of the two differences.
+    /// Returns the number of moves a king needs from here to there: the greater of the two differences.
     #[must_use]
     #[inline]
     pub fn distance(self, other: Self) -> u8 {
@@ -79,7 +79,7 @@ impl Square {
         self.file().abs_diff(other.file()) + self.rank().abs_diff(other.rank())
     }
 
-    /// The same square as the other player sees it: on the rank that is as far from the other end.
+    /// Returns the square as the other player sees it: on the rank that is as far from the other end.
     pub(crate) const fn mirrored(self) -> Self {
         Self(self.0 ^ 7)
     }

@@ -34,7 +34,7 @@ impl SquareSet {
         self.0 == 0
     }
 
-    /// How many squares there are.
+    /// Returns the number of squares.
     pub(crate) const fn len(self) -> u32 {
         self.0.count_ones()
     }
@@ -58,7 +58,7 @@ impl SquareSet {
     pub(crate) fn squares(self) -> impl Iterator<Item = Square> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
-            // The empty set has 64 trailing zeros, and that is no square: so nothing is taken from 0 below.
+            // The empty set has 64 trailing zeros, and 64 is not a square: so nothing is subtracted from 0 below.
             let square = *Square::ALL.get(rest.trailing_zeros() as usize)?;
             rest &= rest - 1;
             Some(square)

@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::piece::Piece;
 use crate::{IllegalPosition, Square};
 
-/// What is wrong with the text of a position in Bratko's form.
+/// Error in the text of a position in Bratko's form.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TermError {
@@ -16,7 +16,7 @@ pub enum TermError {
     Parts {
         /// The text.
         text: String,
-        /// How many parts it has.
+        /// Number of parts.
         parts: usize,
         /// The third part of this ending.
         piece: Piece,
@@ -28,9 +28,9 @@ pub enum TermError {
         part: usize,
         /// Its name.
         name: String,
-        /// What may stand there.
+        /// Values that are allowed there.
         expected: &'static str,
-        /// What stands there.
+        /// Text found there.
         found: String,
     },
     /// The text is well formed, but the position is not legal.

@@ -7,10 +7,9 @@ use crate::Move;
 
 /// The game of king and one piece against king, with advice for one of the sides.
 ///
-/// In the words of its tables *we* are the side that takes the advice, so `our_king` is its king and
-/// `their_king` the other one, whoever has the piece. Words that are not about a side but about the
-/// piece or the bare king say so: `captured` is as good for a bare king that is advised as it is bad
-/// for the other side.
+/// In the words of its tables *we* are the side that takes the advice, so `our_king` is its king and `their_king` the
+/// other one, whoever has the piece. Words that are not about a side but about the piece or the bare king say so:
+/// `captured` is good for an advised bare king and bad for the other side.
 ///
 /// Tables see the board from the side with the piece. If that is Black, they see it upside down: ranks
 /// are counted from Black's end, and moves come in the order in which White's would come.

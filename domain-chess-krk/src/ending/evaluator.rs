@@ -33,7 +33,7 @@ impl Evaluator<Ending> for MopUp {
     }
 }
 
-/// How far the pawn has come, and whose king is nearer to it.
+/// Returns a bonus for the pawn's progress and for our king being nearer to it than theirs.
 fn advanced(position: Position) -> i32 {
     let pawn = position.square();
     let steps = match position.us() {

@@ -1,4 +1,4 @@
-//! What definitions can compute with.
+//! Functions available in definitions.
 
 use advice_lang::{MoveFunction, Sort, Word};
 

@@ -78,7 +78,7 @@ impl<K: Kind> Position<K> {
         }
     }
 
-    /// Where the king can go whose turn it is.
+    /// Returns the squares that the king of the side to move can go to.
     #[inline]
     pub(super) fn reached_by_king(self) -> SquareSet {
         let king = self.king_to_move();
@@ -92,7 +92,7 @@ impl<K: Kind> Position<K> {
         king.vicinity().without(forbidden.with(SquareSet::of(king)))
     }
 
-    /// Where our piece can go; nowhere if it is their turn.
+    /// Returns the squares that our piece can go to; none if it is their turn.
     #[inline]
     pub(super) fn reached(self) -> SquareSet {
         if !self.us_to_move() {
@@ -100,8 +100,8 @@ impl<K: Kind> Position<K> {
         } else if self.piece() == Piece::Pawn {
             self.pushes()
         } else {
-            // Their king is no obstacle: while it is our turn, it does not stand where the piece
-            // could go, unless our own king is nearer on the same line.
+            // Their king is not an obstacle: while it is our turn, it does not stand where the piece could go, unless
+            // our own king is nearer on the same line.
             let own = SquareSet::of(self.our_king());
             let attacked = self
                 .piece()
@@ -110,7 +110,7 @@ impl<K: Kind> Position<K> {
         }
     }
 
-    /// Where the pawn can go.
+    /// Returns the squares that the pawn can advance to.
     fn pushes(self) -> SquareSet {
         let forward = |from: Square| Square::new(from.file(), next_rank(from.rank(), self.us()));
         let is_free = |to: &Square| *to != self.our_king() && *to != self.their_king();

@@ -1,11 +1,11 @@
-//! What the words of the vocabulary measure: the room, the critical square, who is near the piece.
+//! Measures behind the words of the vocabulary: the room, the critical square, who is near the piece.
 
 use super::{Kind, Position};
 use crate::room::room;
 
 impl<K: Kind> Position<K> {
-    /// How many squares a rook in place of the piece leaves to their king: the size of the rectangle that
-    /// the rook's lines fence off around it, or 64 if the king stands on one of these lines.
+    /// Returns the number of squares that a rook in place of the piece leaves to their king: the size of the rectangle
+    /// that the rook's lines fence off around it, or 64 if the king stands on one of these lines.
     ///
     /// ```
     /// # use domain_chess_krk::krk::Position;

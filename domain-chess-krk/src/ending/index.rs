@@ -5,8 +5,7 @@ use game_core::{IndexedGame, Keyed, Player};
 use super::{Advised, Ending, Kind, Piece, Position, Rook};
 use crate::{Move, Square};
 
-/// How many numbers there are for positions with one piece: a number for each side to move and every
-/// placement of three pieces.
+/// Count of numbers for positions with one piece: one for each side to move and every placement of three pieces.
 const NUMBERS: usize = 2 * 64 * 64 * 64;
 
 /// Mirror images have numbers of their own, since what a table of advice says of them may differ; only
@@ -73,7 +72,7 @@ impl Keyed for Ending<Rook> {
         (NUMBERS * colour + position.number()) as u64
     }
 
-    /// Where from, and where to.
+    /// Numbers a move by its two squares.
     fn move_number(&self, _: &Position<Rook>, mv: Move) -> Option<u16> {
         u16::try_from(64 * mv.from.index() + mv.to.index()).ok()
     }
@@ -90,7 +89,7 @@ impl Keyed for Ending {
         position.word().into()
     }
 
-    /// Where from, where to, and what the pawn becomes.
+    /// Numbers a move by its two squares and the piece that the pawn becomes.
     fn move_number(&self, _: &Position, mv: Move) -> Option<u16> {
         let promotion = mv.promotion.map_or(0, |piece| 1 + piece as usize);
         let squares = 64 * mv.from.index() + mv.to.index();

@@ -1,18 +1,18 @@
-//! What a type of positions says about the piece beside the kings.
+//! Types of positions, by whether the piece beside the kings is fixed.
 
 use std::hash::Hash;
 
 use super::{Piece, Position};
 use crate::{Fen, Move};
 
-/// What all positions of one type have in common: with [`Rook`] and [`Pawn`] the piece beside the kings
-/// is always the same, with [`Piece`] each position has its own.
+/// Properties shared by all positions of one type: with [`Rook`] and [`Pawn`] the piece beside the kings is always the
+/// same; with [`Piece`] each position has its own.
 pub trait Kind: Copy + Ord + Hash + 'static {
     /// The letters that Forsyth-Edwards notation may have.
     const LETTERS: &'static str;
-    /// What messages call the piece.
+    /// Name of the piece in messages.
     const NAME: &'static str;
-    /// What a pawn may become on the last rank, the queen first.
+    /// Pieces that a pawn may become on the last rank, the queen first.
     const PROMOTIONS: &'static [Option<Piece>];
 
     /// The kind of a position with this piece; for a piece that is always the same there is but one.

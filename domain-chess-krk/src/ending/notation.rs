@@ -29,8 +29,8 @@ impl<K: Kind> Notation for Ending<K> {
 }
 
 impl<K: Kind> Ending<K> {
-    /// The legal move that `text` means: `Kd4`, `Rb1#` (the mark may be missing), `e8=R`, `e7e8r`, or
-    /// Bratko's `5:4-4:4`. A pawn becomes a queen if nothing else is said.
+    /// Returns the legal move that `text` means: `Kd4`, `Rb1#` (the mark may be missing), `e8=R`, `e7e8r`, or Bratko's
+    /// `5:4-4:4`. A pawn becomes a queen by default.
     ///
     /// ```
     /// # use domain_chess_krk::ending::{Ending, Position};
@@ -43,7 +43,7 @@ impl<K: Kind> Ending<K> {
     ///
     /// # Errors
     ///
-    /// If it is no move, or not a legal one.
+    /// If it is not a move, or not a legal one.
     pub fn read_move(&self, position: &Position<K>, text: &str) -> Result<Move, MoveError> {
         let written = |mv| (mv, position.algebraic(mv));
         let legal: Vec<_> = self.moves(position).map(written).collect();
@@ -87,12 +87,12 @@ impl<K: Kind> Position<K> {
         .write()
     }
 
-    /// Reads a position in Bratko's form, White having the piece, and its depth. Which piece it is must
-    /// be known beforehand, as it is of a rook's positions and of a pawn's.
+    /// Reads a position in Bratko's form, White having the piece, and its depth. The piece must be known from the type,
+    /// as it is for [`Rook`](super::Rook) and [`Pawn`](super::Pawn).
     ///
     /// # Errors
     ///
-    /// If the text is no position or the position is not legal.
+    /// If the text is not a position or the position is not legal.
     pub fn from_terms(text: &str) -> Result<(Self, usize), TermError>
     where
         K: Default,
@@ -109,7 +109,7 @@ impl<K: Kind> Position<K> {
         Ok((position, terms.depth))
     }
 
-    /// The position in Forsyth-Edwards notation with these counters, which are no part of it.
+    /// Writes the position in Forsyth-Edwards notation with these counters, which are not part of it.
     #[must_use]
     pub fn fen(self, counters: Counters) -> String {
         fen::write(&self.pieces(self.letters()), self.to_move(), counters)

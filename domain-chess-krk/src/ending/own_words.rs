@@ -12,7 +12,7 @@ use crate::{Move, Square};
 /// The words in which advice to the side with the piece is given. What definitions can compute with is
 /// the same for all.
 pub trait OwnWords: Kind {
-    /// What tables call the piece, with other spellings.
+    /// Name of the piece in tables, with other spellings.
     const PIECE: (&'static str, &'static [&'static str]);
     /// The words about one position.
     const PREDICATES: &'static [Word<Predicate<Ending<Self>>>];

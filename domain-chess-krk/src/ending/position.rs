@@ -21,7 +21,7 @@ pub struct Position<K = Piece>(
     PhantomData<K>,
 );
 
-/// Where the piece and the squares begin in the number.
+/// First bits of the piece and of the squares in the number.
 const PIECE: u32 = 20;
 const OUR_KING: u32 = 14;
 const PIECE_SQUARE: u32 = 8;
@@ -32,13 +32,13 @@ const OUR_TURN: u32 = 1 << 1;
 const BLACK: u32 = 1;
 
 impl<K: Kind> Position<K> {
-    /// The position with the pieces on these squares, if it is legal. `us` is the side with the
-    /// piece; [`Player::First`] is White.
+    /// Returns the position with the pieces on these squares, if it is legal. `us` is the side with the piece;
+    /// [`Player::First`] is White.
     ///
     /// # Errors
     ///
-    /// What makes it illegal: a shared square, a pawn on the first or last rank, kings side by side,
-    /// or their king in check while it is our turn.
+    /// The reason why it is illegal: a shared square, a pawn on the first or last rank, kings side by side, or their
+    /// king in check while it is our turn.
     pub fn new(
         us: Player,
         us_to_move: bool,
@@ -122,7 +122,7 @@ impl<K: Kind> Position<K> {
         self.kind().piece()
     }
 
-    /// What the type leaves open of the piece.
+    /// Returns the piece as far as the type leaves it open.
     fn kind(self) -> K {
         K::of(match self.0 >> PIECE {
             0 => Piece::Queen,
@@ -176,7 +176,7 @@ impl<K: Kind> Position<K> {
         self.our_king().vicinity().with(by_piece)
     }
 
-    /// The same squares; but a piece that has been captured attacks nothing.
+    /// Returns the squares that are attacked, given that a captured piece attacks nothing.
     pub(crate) fn attacked_now(self) -> SquareSet {
         if self.captured() {
             self.our_king().vicinity()
@@ -198,7 +198,7 @@ impl<K: Kind> Position<K> {
         };
         let others = self.0 & !(SQUARE << place);
         let next = Self((others | mv.to.bits() << place) ^ OUR_TURN, PhantomData);
-        // What never becomes anything is not asked, which saves a hundredth of a proof.
+        // Kinds that cannot become anything are not asked, which saves a hundredth of a proof.
         match mv.promotion {
             Some(piece) if !K::PROMOTIONS.is_empty() => next.with(K::of(piece)),
             _ => next,
@@ -231,7 +231,7 @@ impl<K: Kind> Position<K> {
     }
 }
 
-/// The same position, in the game of all pieces.
+/// Converts a position to the game of all pieces.
 impl From<Position<Rook>> for Position {
     fn from(position: Position<Rook>) -> Self {
         position.with(Piece::Rook)

@@ -7,16 +7,16 @@ use game_core::{Game, Outcome, Player};
 use super::{Kind, Piece, Position};
 use crate::{Move, NotationStyle};
 
-/// The game of king and one piece against king, by the rules of chess. Mate wins. Stalemate draws,
-/// and so does every position in which nobody can mate: the piece has been captured, or the pawn has
-/// become a bishop or a knight. Where it is left open what a pawn becomes, its promotion ends the game:
-/// that wins unless the pawn can be captured at once. There is no limit on the number of moves.
+/// The game of king and one piece against king, by the rules of chess. Mate wins. Stalemate draws, and so does every
+/// position in which nobody can mate: the piece has been captured, or the pawn has become a bishop or a knight. If the
+/// type leaves open what a pawn becomes, its promotion ends the game: that wins unless the pawn can be captured at
+/// once. There is no limit on the number of moves.
 ///
 /// The order of the moves: our king's, the diagonal ones first, then the piece's in the order of
 /// squares, a promotion to the queen first; their king's again with the diagonals first.
 #[derive(Clone, Copy, Debug)]
 pub struct Ending<K = Piece> {
-    /// How positions and moves are written. Bratko's way does not tell which piece it is.
+    /// Notation of positions and moves. Bratko's does not say which piece it is.
     pub notation: NotationStyle,
     kind: PhantomData<K>,
 }

@@ -3,10 +3,10 @@
 use super::{Kind, Piece, Position};
 
 impl<K: Kind> Position<K> {
-    /// The position as it looks from all sides and in the mirror; with a pawn, in the mirror only. The
-    /// position itself comes first.
+    /// Returns the position as it looks from all sides and in the mirror; with a pawn, in the mirror only. The position
+    /// itself comes first.
     ///
-    /// What it is worth is the same for all of them. What a table of advice says of them may differ.
+    /// All of them have the same value. A table of advice may judge them differently.
     pub fn symmetries(self) -> impl Iterator<Item = Self> {
         let count = if self.piece() == Piece::Pawn { 2 } else { 8 };
         (0..count).map(move |number| {

@@ -16,8 +16,7 @@ pub(super) struct Numbered<'t> {
     pub(super) promoted: &'t [(Piece, DistanceTable)],
 }
 
-/// How many squares are left to the piece that mirroring brings into one part of the board: the
-/// pawn, or else our king.
+/// Number of squares left to the piece that mirroring brings into one part of the board: the pawn, or else our king.
 const PAWN_SQUARES: usize = 24;
 const KING_SQUARES: usize = 10;
 
@@ -129,11 +128,11 @@ impl IndexedGame for Numbered<'_> {
     }
 }
 
-/// How the board is mirrored that has our king on a certain square, so that it comes into the triangle.
+/// Mirroring of the board that brings our king, on a certain square, into the triangle.
 struct Mirror {
     /// The place of our king among the squares of the triangle.
     place: usize,
-    /// What becomes of every square.
+    /// Image of every square.
     images: [Square; 64],
 }
 

@@ -10,7 +10,7 @@ use super::table::Numbered;
 use super::{Piece, Position};
 use crate::Move;
 
-/// What every position of king and queen, rook or pawn against king is worth.
+/// Values of all positions of king and queen, rook or pawn against king.
 ///
 /// ```
 /// use domain_chess_krk::ending::{Position, Tablebases};
@@ -29,7 +29,7 @@ pub struct Tablebases {
     pawn: DistanceTable,
 }
 
-/// What has become of the file of a table.
+/// Result of opening or building the file of a table.
 #[derive(Debug)]
 pub enum TableFile {
     /// The table was there.
@@ -38,17 +38,15 @@ pub enum TableFile {
     Built,
     /// It was there but not sound; it has been built and written anew.
     Rebuilt(FileError),
-    /// It has been built, but could not be written; or what is there could not be read, and has been left as it
-    /// is.
+    /// It has been built, but could not be written; or the file could not be read, and was left unchanged.
     NotKept(FileError),
 }
 
 impl Tablebases {
-    /// The pieces of which there is a table.
+    /// The pieces with a table.
     pub const PIECES: [Piece; 3] = [Piece::Queen, Piece::Rook, Piece::Pawn];
 
-    /// Builds the tables: those of queen and rook first, then that of the pawn, which becomes one of
-    /// them.
+    /// Builds the tables: first the queen's and the rook's, then the pawn's, since a pawn becomes one of these.
     ///
     /// # Errors
     ///
@@ -92,7 +90,7 @@ impl Tablebases {
         })
     }
 
-    /// Where the table of a piece is kept in a folder.
+    /// Returns the path of a piece's table in a folder.
     #[must_use]
     pub fn path(folder: &Path, piece: Piece) -> PathBuf {
         folder.join(format!("king-and-{piece}.distances"))
@@ -112,7 +110,7 @@ impl Tablebases {
         Ok(Self { promoted, pawn })
     }
 
-    /// What a position is worth to the side to move; plies are those to mate.
+    /// Returns the value of a position to the side to move; plies count to mate.
     #[must_use]
     pub fn verdict(&self, position: &Position) -> Verdict {
         let (game, table) = self.of(position.piece());

@@ -6,8 +6,8 @@ use super::{Krk, Position};
 use crate::Square;
 use crate::ending::{self, Kind};
 
-/// What seems to bring mate nearer: a bare king far from the centre, our king near it, little room
-/// and a rook that is safe. A heuristic: only the loss of the rook is certain.
+/// Heuristic progress towards mate: a bare king far from the centre, our king near it, little room and a rook that is
+/// safe. Only the loss of the rook is certain.
 ///
 /// The weights of the first two follow the *mop-up evaluation* of the program Chess 4.5
 /// (Slate and Atkin 1977): 47 for each step from the centre, 16 for each step between the kings.
@@ -38,7 +38,7 @@ impl Evaluator<Krk> for MopUp {
     }
 }
 
-/// How near their king is to being mated.
+/// Returns a bonus for how near their king is to being mated.
 pub(crate) fn driven<K: Kind>(position: ending::Position<K>) -> i32 {
     let kings = position.our_king().manhattan(position.their_king());
     CENTRE * from_centre(position.their_king())

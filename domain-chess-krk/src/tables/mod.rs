@@ -24,7 +24,7 @@ use crate::ending::{Advised, AdvisedSide, Piece};
 pub struct NamedTable {
     /// The name, without the ending `.al0` of its file.
     pub name: &'static str,
-    /// What it is, in a sentence.
+    /// Title, in a sentence.
     pub title: &'static str,
     /// The ending that it is about.
     pub ending: Ending,

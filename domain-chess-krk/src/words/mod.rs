@@ -1,4 +1,4 @@
-//! What definitions in tables of advice can compute with, the same for every ending.
+//! Functions available in the definitions of advice tables, the same for every ending.
 //!
 //! Here *we* are the side that takes the advice, and *they* the other one.
 
@@ -15,7 +15,7 @@ use spot::{Spot, spot};
 
 /// A game of two kings and one piece, as the words see it.
 pub(crate) trait Pieces: Game + 'static {
-    /// What tables call the piece, with other spellings.
+    /// Name of the piece in tables, with other spellings.
     const PIECE: (&'static str, &'static [&'static str]);
 
     fn our_king(&self, position: &Self::Position) -> Square;
@@ -34,14 +34,14 @@ pub(crate) trait Pieces: Game + 'static {
         SquareSet::of(self.their_king(position))
     }
 
-    /// Where their king can go, or could if it were its turn.
+    /// Returns the squares that their king can go to, or could if it were its turn.
     fn flights(&self, position: &Self::Position) -> SquareSet {
         let king = self.their_king(position);
         king.vicinity()
             .without(self.attacked(position).with(self.theirs(position)))
     }
 
-    /// Where a move begins and where it leads.
+    /// Returns the squares where a move begins and ends.
     fn ends(&self, position: &Self::Position, mv: Self::Move) -> [Square; 2];
 }
 
@@ -51,7 +51,7 @@ const SQUARE: Sort = Sort::named("square");
 const ONE: &[Sort] = &[SQUARE];
 const TWO: &[Sort] = &[SQUARE, SQUARE];
 
-/// How a value is written: squares by their names, and those outside the board by file and rank.
+/// Writes a value: squares by their names, and those outside the board by file and rank.
 pub(crate) fn value_text(sort: Sort, value: i64) -> String {
     if sort != SQUARE {
         return value.to_string();
@@ -249,7 +249,7 @@ impl<G: Pieces> Words<G> {
     /// The functions of a move.
     pub(crate) const MOVE_FUNCTIONS: &'static [Word<MoveFunction<G>>] = &[Self::FROM, Self::TO];
 
-    /// Where a move begins.
+    /// The square that a move begins on.
     pub(crate) const FROM: Word<MoveFunction<G>> = Word {
         name: "from",
         aliases: &["откуда"],
@@ -260,7 +260,7 @@ impl<G: Pieces> Words<G> {
         },
     };
 
-    /// Where a move leads.
+    /// The square that a move leads to.
     pub(crate) const TO: Word<MoveFunction<G>> = Word {
         name: "to",
         aliases: &["куда"],

@@ -14,7 +14,7 @@ pub(super) struct Spot {
 }
 
 const BITS: u32 = 10;
-/// What is added to a file or a rank that may be less than 0.
+/// Offset added to a file or a rank, which may be negative.
 const OFFSET: i64 = 1 << (BITS - 1);
 const MASK: i64 = (1 << BITS) - 1;
 
@@ -58,26 +58,26 @@ impl Spot {
         files + ranks
     }
 
-    /// How far it is to the nearest square of the edge, straight ahead; less than 0 outside the board.
+    /// Returns the distance to the nearest square of the edge, straight ahead; negative outside the board.
     pub(super) fn edge_distance(self) -> i64 {
         let [file, rank] = self.to_ends();
         file.min(rank)
     }
 
-    /// How far it is to the nearest corner along files and ranks; less than 0 outside the board.
+    /// Returns the distance to the nearest corner along files and ranks; negative outside the board.
     pub(super) fn corner_distance(self) -> i64 {
         let [file, rank] = self.to_ends();
         file + rank
     }
 
-    /// How many squares the file and the rank of another one leave around it: 64 if it lies on one of them, 0
-    /// if one of the two is outside the board.
+    /// Returns the number of squares that the file and the rank of another spot leave around it: 64 if it lies on one
+    /// of them, 0 if either is outside the board.
     pub(super) fn room(self, fence: Self) -> i64 {
         let squares = self.square().zip(fence.square());
         squares.map_or(0, |(own, fence)| room(own, fence).into())
     }
 
-    /// How far it is to the first or the last file, and to the first or the last rank.
+    /// Returns the distances to the nearer of the first and last file, and of the first and last rank.
     fn to_ends(self) -> [i64; 2] {
         [self.file, self.rank].map(|number| (number - 1).min(8 - number))
     }

@@ -1,5 +1,5 @@
-//! Endings with advice for either side: the words against the rules and against those of king and
-//! rook, and the numbers of positions.
+//! Endings with advice for either side: the words against the rules and against the words of king and rook, and the
+//! numbers of positions.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -40,7 +40,7 @@ fn positions() -> impl Iterator<Item = Position> {
     some(all)
 }
 
-/// The same with other squares.
+/// Moves the pieces of a position to other squares.
 fn moved(
     position: Position,
     us_to_move: bool,
@@ -54,7 +54,7 @@ fn flipped(square: Square) -> Square {
     Square::new(square.file(), 9 - square.rank()).unwrap()
 }
 
-/// The same game, seen from the other side of the board with other colours.
+/// Turns a position: the board is seen from the other side, with other colours.
 fn turned(position: Position) -> Position {
     Position::new(
         position.us().opponent(),

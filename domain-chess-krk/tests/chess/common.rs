@@ -1,4 +1,4 @@
-//! What the tests share: tables and their variants, oracle files, and the hash they use.
+//! Helpers of the tests: tables and their variants, oracle files, and the hash they use.
 
 use std::fmt::Write as _;
 
@@ -31,7 +31,7 @@ pub(crate) fn load_text<V: Vocabulary>(name: &str, text: &str, game: &V) -> Tabl
     Table::load(name, text, game).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
-/// The published table with replacements, each of which must change this many places.
+/// The published table with replacements, each of which must change a given number of places.
 pub(crate) fn variant(replacements: &[(&str, &str, usize)]) -> Table<Krk> {
     let mut text = KRK_PUBLISHED.text.to_owned();
     for (from, to, times) in replacements {

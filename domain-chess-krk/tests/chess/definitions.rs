@@ -46,8 +46,8 @@ fn check_predicate(word: &str) {
     assert_eq!(count == 0, word == "okedge", "{word} never holds");
 }
 
-/// What is looked at while the only advice of a table is sought: the moves tried, in order, and whether
-/// the holding goal is violated after each.
+/// Lists the moves tried while the only advice of a table is sought, in order, and whether the holding goal is violated
+/// after each.
 fn looked_at(table: &Table<Krk>, root: Position) -> Vec<(Move, bool)> {
     let mut seen = Vec::new();
     let look = |event: Event<'_, Krk>| match event {

@@ -111,7 +111,7 @@ fn cozy(square: Square) -> cozy_chess::Square {
     cozy_chess::Square::new(file, Rank::index(usize::from(square.rank() - 1)))
 }
 
-/// How many positions have each verdict.
+/// Counts the positions with each verdict.
 fn counts(tables: &Tablebases, piece: Piece, us_to_move: bool) -> BTreeMap<Verdict, u32> {
     let mut counts = BTreeMap::new();
     for position in Position::all(Player::First, us_to_move, piece) {
@@ -285,7 +285,7 @@ fn tables_are_kept_and_those_that_are_damaged_built_anew() {
     );
 }
 
-/// What is no regular file is not waited for, and not replaced: it is not ours.
+/// A file that is not regular is neither waited for nor replaced: it is not ours.
 #[cfg(unix)]
 #[test]
 fn a_pipe_among_the_tables() {

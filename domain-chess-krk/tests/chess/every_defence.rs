@@ -12,7 +12,7 @@ use search_core::Run;
 
 use crate::common::{BRATKO, ask, published, repaired};
 
-/// How the game ends against the best defence. Later is worse for us.
+/// End of the game against the best defence. Later is worse for us.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fate {
     /// Mate after this many moves of ours.
@@ -22,12 +22,12 @@ enum Fate {
 
 struct Defences<'t> {
     table: &'t Table<Krk>,
-    /// What becomes of positions in which a new tree is built; `None` while that is looked into.
+    /// Fates of positions in which a new tree is built; `None` while a fate is being determined.
     fates: HashMap<Position, Option<Fate>>,
 }
 
 impl Defences<'_> {
-    /// What becomes of a position of ours when a new tree is built there.
+    /// Returns the fate of a position of ours when a new tree is built there.
     fn fate(&mut self, position: Position) -> Fate {
         if let Some(known) = self.fates.get(&position) {
             return known.unwrap_or_else(|| panic!("the play comes back to {position}"));
@@ -39,7 +39,7 @@ impl Defences<'_> {
         fate
     }
 
-    /// The same when this tree is followed, as far as it leads.
+    /// Returns the fate of a position when this tree is followed, as far as it leads.
     fn follow(&mut self, position: Position, tree: &ForcingTree<Move>) -> Fate {
         let ForcingTree::Move(mv, rest) = tree else {
             return self.fate(position);

@@ -49,7 +49,7 @@ fn play(table: &Table<Krk>, start: Position, defender: &str) -> String {
     format!("{record} # {result} {}", session.moves_made())
 }
 
-/// What the defender replies after this many moves of both sides.
+/// Returns the defender's reply after `ply` moves of both sides.
 fn reply(position: Position, defender: &str, ply: usize) -> Move {
     let legal: Vec<Move> = BRATKO.moves(&position).collect();
     let king = position.their_king();

@@ -108,7 +108,7 @@ fn fen_errors() {
     insta::assert_snapshot!("fen_errors", explained);
 }
 
-/// What says nothing about the position is read, and changes nothing: not the position, not its text.
+/// Fields that say nothing about the position are read, and change neither the position nor its text.
 #[test]
 fn fields_that_change_nothing() {
     for us_to_move in [true, false] {

@@ -1,4 +1,4 @@
-//! What the tables that come with the crate claim, proved over every position.
+//! Claims of the tables that come with the crate, proved over every position.
 
 use std::num::NonZero;
 

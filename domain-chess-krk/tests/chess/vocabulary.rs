@@ -62,8 +62,8 @@ fn turned(symmetry: u8, position: Position) -> Position {
     .unwrap()
 }
 
-/// Does their king stand on one of the rook's lines? Then there is no proper critical square, and
-/// the original takes the one towards the greater file or rank.
+/// Returns whether their king stands on one of the rook's lines. Then there is no proper critical square, and the
+/// original takes the one towards the greater file or rank.
 fn on_a_line(position: Position) -> bool {
     let (rook, king) = (position.square(), position.their_king());
     rook.file() == king.file() || rook.rank() == king.rank()

@@ -12,15 +12,15 @@ use serde_json::Value;
 
 use crate::common::{BRATKO, Fnv, ask, line, load, published, repaired, variant};
 
-/// What a table decides over the whole board.
+/// Decisions of a table over the whole board.
 #[derive(Default)]
 struct Decisions {
     counts: BTreeMap<String, u64>,
     /// Position, advice and move.
     stalemating: Vec<[String; 3]>,
-    /// Over every position, its advice and its forcing tree.
+    /// Hash over every position, its advice and its forcing tree.
     hash: Fnv,
-    /// The same for the positions with our king on one square.
+    /// Hashes of the positions with our king on one square.
     hash_by_king: BTreeMap<String, Fnv>,
     /// A letter for the advice of each position with our king on one square.
     letters_by_king: BTreeMap<String, String>,
@@ -181,8 +181,8 @@ fn in_english(advice: &str) -> &str {
     }
 }
 
-/// Counts, stalemates and the hash over all positions, as the oracle has them for the variant.
-/// Where it gives fewer counts, the others are those of the base table.
+/// Checks counts, stalemates and the hash over all positions against the oracle's for the variant. Counts that the
+/// oracle does not give for a variant are the base table's.
 fn check_summary(name: &str, all: &Decisions) {
     let summary = summary();
     let variants = summary["variants"].as_array().unwrap();

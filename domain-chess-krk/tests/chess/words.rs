@@ -1,4 +1,4 @@
-//! What definitions compute with, against plain computations over all positions and all squares.
+//! Functions of definitions, against plain computations over all positions and all squares.
 
 use advice_lang::Vocabulary;
 use domain_chess_krk::ending::{Pawn, Rook};
@@ -146,7 +146,7 @@ fn check<G: Vocabulary<Position: Copy>>(
             value("mobility", &[]),
             i64::try_from(game.moves(&theirs).count()).unwrap()
         );
-        // What is attacked does not depend on where their king stands.
+        // The attacked squares do not depend on where their king stands.
         if index % 53 > 0 {
             continue;
         }

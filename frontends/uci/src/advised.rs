@@ -35,7 +35,7 @@ pub(crate) fn usual_table(position: ending::Position) -> Option<&'static str> {
     Some(table.name)
 }
 
-/// What the table advises at the end of a game.
+/// Returns the table's advice at the end of a game.
 ///
 /// A plan that was made earlier in the game, and that the game has followed so far, is continued.
 ///

@@ -1,4 +1,4 @@
-//! What a chess program says, line by line.
+//! Commands of a chess program, line by line.
 
 use crate::go::Go;
 
@@ -11,7 +11,7 @@ pub(crate) enum Command {
     IsReady,
     /// Set an option; without a value if there is none to set.
     SetOption { name: String, value: Option<String> },
-    /// What follows belongs to another game.
+    /// The commands that follow belong to another game.
     NewGame,
     /// The position to think about, in the words that follow.
     Position(String),
@@ -33,7 +33,7 @@ impl Command {
     ///
     /// # Errors
     ///
-    /// What is wrong with it, in words.
+    /// The error in the line, in words.
     pub(crate) fn read(line: &str) -> Result<Self, String> {
         let mut words = line.split_whitespace();
         while let Some(word) = words.next() {

@@ -61,8 +61,8 @@ impl<'s, S: Surroundings> Engine<'s, S> {
         tables.as_ref().map_err(String::as_str)
     }
 
-    /// Thinks, reports what is found, and answers with a move when that is allowed: with the null move if there is
-    /// no position to think about.
+    /// Thinks, reports what is found, and answers with a move when that is allowed: with the null move if there is no
+    /// position to think about.
     pub(crate) fn answer(&self, task: Option<&Task>, signals: &Signals, tell: &dyn Fn(Reply)) {
         let line = if let Some(task) = task {
             self.line(task, signals, tell)
@@ -79,7 +79,7 @@ impl<'s, S: Surroundings> Engine<'s, S> {
         });
     }
 
-    /// The line of play to be followed; it is empty if there is no legal move.
+    /// Returns the line of play to be followed; it is empty if there is no legal move.
     fn line(&self, task: &Task, signals: &Signals, tell: &dyn Fn(Reply)) -> Vec<String> {
         let board = &task.line.board;
         let moves = legal_moves(board);
@@ -170,7 +170,7 @@ impl<'s, S: Surroundings> Engine<'s, S> {
         Ok(first.map(|first| first.line).unwrap_or_default())
     }
 
-    /// What the table of advice says.
+    /// Returns the advice of the table.
     fn advised(
         &self,
         task: &Task,
@@ -214,7 +214,7 @@ fn best(task: &Task, place: usize, line: &BestPlay, began: Instant) -> Info {
     info
 }
 
-/// What is known without search.
+/// Returns the report of a line that is known without search.
 fn exact(task: &Task, place: usize, worth: Worth, line: Vec<String>, began: Instant) -> Info {
     Info {
         depth: 0,

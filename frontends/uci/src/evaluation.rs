@@ -1,4 +1,4 @@
-//! What positions seem to be worth.
+//! Evaluation of positions.
 
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square, get_pawn_attacks};
 use game_core::{Evaluator, Player, Score};
@@ -9,7 +9,7 @@ use crate::chess::{Chess, Position};
 /// are searched before it is trusted.
 pub(crate) struct Material;
 
-/// What a piece is worth.
+/// Returns the value of a piece.
 pub(crate) fn value(piece: Piece) -> i32 {
     match piece {
         Piece::Pawn => 100,
@@ -55,7 +55,7 @@ fn en_passant(board: &Board) -> BitBoard {
     file.map_or(BitBoard::EMPTY, |file| Square::new(file, rank).bitboard())
 }
 
-/// What the pieces of a colour are worth where they stand.
+/// Returns the value of a colour's pieces on their squares.
 fn side(board: &Board, color: Color) -> i32 {
     let mut sum = 0;
     for piece in Piece::ALL {
@@ -89,13 +89,13 @@ fn placement(board: &Board, color: Color, piece: Piece, square: Square) -> i32 {
     }
 }
 
-/// How near a square is to the centre: 0 in the corners, 6 in the middle.
+/// Returns a square's closeness to the centre: 0 in the corners, 6 in the middle.
 fn centre(square: Square) -> i32 {
     let from_middle = |number: i32| (3 - number).max(number - 4);
     6 - from_middle(square.file() as i32) - from_middle(square.rank() as i32)
 }
 
-/// How far a bare king has been driven to the edge, and how near the other king is.
+/// Returns a bonus for a bare king that has been driven to the edge, with the other king near.
 fn driven(ours: Square, theirs: Square) -> i32 {
     let files = (ours.file() as i32 - theirs.file() as i32).abs();
     let ranks = (ours.rank() as i32 - theirs.rank() as i32).abs();

@@ -11,12 +11,12 @@ use crate::command::shortened;
 
 /// Reads Forsyth-Edwards notation.
 ///
-/// What says nothing about the position is left out: castling flags whose king or rook is not at home and an
-/// en-passant square that no pawn can use. A half-move clock above 100 is 100.
+/// Fields without effect are dropped: castling flags whose king or rook is not at home and an en-passant square that no
+/// pawn can use. A half-move clock above 100 is 100.
 ///
 /// # Errors
 ///
-/// What is wrong with the text, or the rule that the position breaks.
+/// The error in the text, or the rule that the position breaks.
 pub(crate) fn read(text: &str) -> Result<Board, String> {
     let refused = |why: String| format!("no position `{}`: {why}", shortened(text));
     let fen = Fen::read(text, Fen::LETTERS).map_err(|error| refused(error.to_string()))?;
@@ -139,7 +139,7 @@ fn broken_by_side(setup: &BoardBuilder, color: Color) -> Option<String> {
     }
 }
 
-/// The rule that the kings break, of which there is one on each side, by what attacks them.
+/// Names the rule that the kings break (each side has exactly one king), by the pieces that attack them.
 fn broken_by_kings(setup: &BoardBuilder) -> Option<String> {
     let [ours, theirs] = [setup.side_to_move, !setup.side_to_move];
     let king = men(setup, ours, Piece::King).next_square()?;

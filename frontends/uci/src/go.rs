@@ -1,10 +1,10 @@
-//! How long to think, and about what.
+//! Limits and subject of a search.
 
 use std::time::Duration;
 
 use crate::command::shortened;
 
-/// What follows `go`.
+/// Words after `go`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Go {
     /// Only these moves of the position are considered, unless there are none.
@@ -21,13 +21,13 @@ pub(crate) struct Go {
     pub(crate) mate: Option<usize>,
     /// Think for this long.
     pub(crate) move_time: Option<Duration>,
-    /// What is on the clocks of White and Black.
+    /// Time on the clocks of White and Black.
     pub(crate) time: [Option<Duration>; 2],
-    /// What they get for each move.
+    /// Time they get for each move.
     pub(crate) increment: [Duration; 2],
     /// Moves to the next time control.
     pub(crate) to_next_control: Option<u32>,
-    /// What the chess program should be told about words that were ignored.
+    /// Remarks for the chess program on words that were ignored.
     pub(crate) remarks: Vec<String>,
 }
 

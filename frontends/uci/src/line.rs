@@ -6,7 +6,7 @@ use cozy_chess::{Board, Move};
 use crate::command::shortened;
 use crate::fen;
 
-/// A game so far: its boards, the last of which is the position to think about.
+/// A game so far: its boards, ending with the position to think about.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     before: Vec<(Board, Move)>,
@@ -23,11 +23,11 @@ impl Default for Line {
 }
 
 impl Line {
-    /// The game in the words of `position`: `startpos` or `fen` with its fields, then perhaps `moves`.
+    /// Reads the game from the words of `position`: `startpos` or `fen` with its fields, then perhaps `moves`.
     ///
     /// # Errors
     ///
-    /// Why there is no such game, in words.
+    /// The reason why there is no such game, in words.
     pub(crate) fn read(text: &str) -> Result<Self, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let end = words.iter().position(|&word| word == "moves");

@@ -1,26 +1,26 @@
-//! What can be set.
+//! Options of the engine.
 
 use std::num::NonZero;
 
 /// The options as they are set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Options {
-    /// Where moves come from in the endings.
+    /// Source of moves in the endings.
     pub(crate) source: Source,
     /// The table of advice; by default the one that comes with the ending.
     pub(crate) advice: Option<String>,
-    /// How many lines of play are reported.
+    /// Number of lines of play that are reported.
     pub(crate) lines: NonZero<usize>,
     /// Room for the transposition table, in megabytes.
     pub(crate) hash: usize,
-    /// Are wins, draws and losses reported?
+    /// Whether wins, draws and losses are reported.
     pub(crate) shows_chances: bool,
 }
 
-/// Where moves come from in the endings. Elsewhere they come from search.
+/// Source of moves in the endings. Elsewhere they come from search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
-    /// The table of what every position is worth.
+    /// The table of the values of all positions.
     Table,
     /// A table of advice.
     Advice,
@@ -50,7 +50,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// What can be set, in the words of the protocol.
+    /// Lists the options in the words of the protocol.
     pub(crate) fn list() -> [String; 6] {
         let sources = SOURCES.map(|(_, name)| format!(" var {name}")).concat();
         [

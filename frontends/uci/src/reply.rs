@@ -1,4 +1,4 @@
-//! What is said to a chess program.
+//! Replies to a chess program.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,11 +10,11 @@ use game_core::{Score, Verdict};
 pub(crate) enum Reply {
     /// A fixed line of the protocol.
     Word(&'static str),
-    /// What can be set.
+    /// An option that can be set.
     Option(String),
     /// Something in words.
     Text(String),
-    /// What has been found out.
+    /// A report on a line of play.
     Info(Info),
     /// The move, and the reply that is expected.
     BestMove {
@@ -23,7 +23,7 @@ pub(crate) enum Reply {
     },
 }
 
-/// What has been found out about one line of play.
+/// Report on one line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Info {
     pub(crate) depth: usize,
@@ -37,7 +37,7 @@ pub(crate) struct Info {
     pub(crate) line: Vec<String>,
 }
 
-/// What a position is worth to the side to move.
+/// Value of a position to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Worth {
     /// In hundredths of a pawn.
@@ -64,7 +64,7 @@ impl Worth {
     }
 }
 
-/// How often a side that is this far ahead wins.
+/// Returns how often in a thousand games a side that is this far ahead wins.
 fn in_a_thousand(centipawns: f64) -> u32 {
     let share = 1.0 / (1.0 + ((100.0 - centipawns) / 60.0).exp());
     #[expect(

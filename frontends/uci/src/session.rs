@@ -20,9 +20,9 @@ use crate::surroundings::Surroundings;
 /// its own (depth, nodes, mate, or a time): then it is finished. A search ends if its answers can no longer
 /// be written.
 ///
-/// Each `go` is answered by exactly one `bestmove`, whatever follows it. `isready` is answered even during a
-/// search, and what cannot be understood, or is not allowed, is answered by an `info string`. An option then
-/// stays as it was, but there is no position, and `go` is answered by `bestmove 0000` until there is one again.
+/// Each `go` is answered by exactly one `bestmove`, whatever follows it. `isready` is answered even during a search,
+/// and a command that cannot be understood, or is not allowed, is answered by an `info string`. An option then stays as
+/// it was, but there is no position, and `go` is answered by `bestmove 0000` until there is one again.
 ///
 /// # Errors
 ///
@@ -87,7 +87,7 @@ impl<W: Write> Voice<W> {
     }
 }
 
-/// How a conversation has ended.
+/// Reason why a conversation has ended.
 enum Parting {
     Quit,
     EndOfWords,
@@ -97,7 +97,7 @@ enum Parting {
 struct Search<'scope> {
     thread: ScopedJoinHandle<'scope, ()>,
     signals: Arc<Signals>,
-    /// Does it end by itself?
+    /// Whether it ends by itself.
     is_limited: bool,
 }
 
@@ -117,7 +117,7 @@ impl<S: Surroundings, W: Write + Send> Session<'_, '_, S, W> {
         let mut bytes = Vec::new();
         while self.voice.is_open() {
             bytes.clear();
-            // Bytes, so that a line that is no text does not end the conversation.
+            // Bytes, so that a line that is not text does not end the conversation.
             if input.read_until(b'\n', &mut bytes)? == 0 {
                 return Ok(Parting::EndOfWords);
             }

@@ -15,10 +15,10 @@ pub(crate) struct Signals {
 
 #[derive(Debug)]
 struct State {
-    /// Must the answer wait for `stop`, or for `ponderhit`?
+    /// Whether the answer must wait for `stop` or `ponderhit`.
     must_wait: bool,
     is_stopped: bool,
-    /// How long to think from the moment the clock starts.
+    /// Time to think from the moment the clock starts.
     budget: Option<Duration>,
     deadline: Option<Instant>,
 }

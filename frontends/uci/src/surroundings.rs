@@ -1,4 +1,4 @@
-//! What the surrounding program provides.
+//! Services of the surrounding program.
 
 use advice_lang::{Diagnostics, Library, Table, TableText, Vocabulary};
 use domain_chess_krk::ending::{Advised, Tablebases};
@@ -6,13 +6,13 @@ use domain_chess_krk::krk::Krk;
 use domain_chess_krk::tables::{Ending, NamedTable, TABLES};
 use search_core::Run;
 
-/// Where tables come from: files and folders are the caller's.
+/// Source of tables: files and folders are the caller's.
 pub trait Surroundings: Sync {
-    /// What every position of king and queen, rook or pawn against king is worth. Asked for once.
+    /// Provides the values of all positions of king and queen, rook or pawn against king. Called once.
     ///
     /// # Errors
     ///
-    /// Why it is not available, in words.
+    /// The reason why they are not available, in words.
     fn tablebases(&self) -> Result<Tablebases, String> {
         Tablebases::build(&mut Run::new()).map_err(|error| error.to_string())
     }
@@ -52,8 +52,7 @@ impl AdviceTable {
     ///
     /// # Errors
     ///
-    /// What is wrong with it, in words; it is also an error if a table does not reach to the end of the
-    /// game.
+    /// The error in it, in words; it is also an error if a table does not reach to the end of the game.
     pub fn load(
         name: &str,
         text: &str,

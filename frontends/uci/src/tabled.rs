@@ -53,7 +53,7 @@ fn best_move(tables: &Tablebases, position: Position) -> Option<Move> {
     moves.max_by_key(|(_, verdict)| *verdict).map(|(mv, _)| mv)
 }
 
-/// What the table says, in words.
+/// Writes the verdict of the table in words.
 pub(crate) fn reason(position: Position, verdict: Verdict, clock: u8) -> String {
     let piece = position.piece();
     let mut text = format!("table: king and {piece} against king, {verdict}");

@@ -1,4 +1,4 @@
-//! How much time, and how many plies, a search gets.
+//! Time and number of plies that a search gets.
 
 use std::time::Duration;
 
@@ -14,8 +14,8 @@ const MOVES_LEFT: u32 = 30;
 const DEEPEST: usize = 100;
 
 impl Go {
-    /// How long the side may think; `None` without a limit. The time on a clock is divided among the
-    /// moves that are left, and never more than half of it goes into one.
+    /// Returns the time that the side may think; `None` without a limit. The time on a clock is divided among the moves
+    /// that are left, and never more than half of it goes into one.
     pub(crate) fn budget(&self, side: Color) -> Option<Duration> {
         if self.infinite {
             return None;
@@ -52,7 +52,7 @@ impl Go {
         has_limit && !self.must_wait()
     }
 
-    /// How many plies the search looks ahead at most.
+    /// Returns the greatest number of plies that the search looks ahead.
     pub(crate) fn plies(&self) -> usize {
         // The last move of a mate is ours, so in n moves of ours there are n - 1 of theirs.
         let for_mate = self.mate.map(|moves| moves.saturating_mul(2) - 1);

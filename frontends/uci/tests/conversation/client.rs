@@ -43,7 +43,7 @@ impl Client {
         writeln!(self.to, "{lines}").unwrap();
     }
 
-    /// What is answered up to and including a line that begins like this.
+    /// Reads answers up to and including a line that begins like this.
     #[track_caller]
     pub(crate) fn until(&mut self, start: &str) -> Vec<String> {
         let mut lines = Vec::new();

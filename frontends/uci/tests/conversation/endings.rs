@@ -73,7 +73,7 @@ fn only_some_moves() {
     assert_eq!(best_move(&lines), "c7c8r");
 }
 
-/// What is answered to `go`, without the time it took.
+/// Returns the answers to `go`, without the time they took.
 fn answers_to_go(options: &str, position: &str) -> Vec<String> {
     let lines = answers(&format!("{options}\nposition {position}\ngo depth 1\n"));
     let without_time = lines.iter().map(|line| {

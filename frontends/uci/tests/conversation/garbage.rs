@@ -1,4 +1,4 @@
-//! What no chess program would say.
+//! Words that no chess program would say.
 
 use proptest::prelude::*;
 
@@ -48,7 +48,7 @@ fn line() -> impl Strategy<Value = String> {
     prop::collection::vec(word(), 0..8).prop_map(|words| words.join(" "))
 }
 
-/// What may follow `go`: its own words, numbers that are none or too large, and anything else.
+/// Words after `go`: its own, invalid or too large numbers, and anything else.
 fn go_line() -> impl Strategy<Value = String> {
     let limits = prop::sample::select(vec![
         "depth",
