@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use lsp_types::Uri;
 
-/// The file, if the address is that of one.
+/// Returns the file, if the address is that of one.
 pub(crate) fn file(uri: &Uri) -> Option<PathBuf> {
     let rest = uri.as_str().strip_prefix("file://")?;
     let path = &rest[rest.find('/')?..];
@@ -17,29 +17,29 @@ pub(crate) fn file(uri: &Uri) -> Option<PathBuf> {
     Some(PathBuf::from(if has_drive { &path[1..] } else { &path }))
 }
 
-/// The folder in which the text lies, if it is a file.
+/// Returns the folder in which the text lies, if it is a file.
 pub(crate) fn folder(uri: &Uri) -> Option<PathBuf> {
     file(uri)?.parent().map(Path::to_owned)
 }
 
-/// The address of the table of this name beside this one.
+/// Returns the address of the table of this name beside this one.
 pub(crate) fn beside(uri: &Uri, name: &str) -> Option<Uri> {
     let folder = &uri.as_str()[..=uri.as_str().rfind('/')?];
     format!("{folder}{}.al0", encoded(name)).parse().ok()
 }
 
-/// Do both mean the same text? One file can be written in several ways.
+/// Returns whether both addresses mean the same text. One file can be written in several ways.
 pub(crate) fn same(one: &Uri, other: &Uri) -> bool {
     one == other || file(one).is_some_and(|path| file(other) == Some(path))
 }
 
-/// The last part of the address.
+/// Returns the last part of the address.
 pub(crate) fn file_name(uri: &Uri) -> String {
     let last = uri.as_str().rsplit(['/', ':']).next().unwrap_or_default();
     decoded(last).unwrap_or_else(|| last.to_owned())
 }
 
-/// The text with `%d1%8f` and the like as characters; `None` if they are none.
+/// Returns the text with `%d1%8f` and the like as characters; `None` if they are invalid.
 fn decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -57,7 +57,8 @@ fn decoded(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// An address in which some editors have left characters, such as spaces, that must be written as `%20` and the like.
+/// Returns the address with the characters escaped that some editors leave though they must be written as `%20` and
+/// the like, such as spaces.
 pub(crate) fn escaped(uri: &str) -> String {
     let mut escaped = String::new();
     for (at, letter) in uri.char_indices() {

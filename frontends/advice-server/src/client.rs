@@ -1,4 +1,4 @@
-//! What the editor can do, and the capabilities that the server announces.
+//! Capabilities of the editor, and those that the server announces.
 
 use advice_lang::Encoding;
 use lsp_types::{
@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::positions;
 
-/// What the editor can do.
+/// Capabilities of the editor.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Client {
     pub(crate) encoding: Encoding,
@@ -39,7 +39,7 @@ impl Client {
         }
     }
 
-    /// A text of the language with a remark below it.
+    /// Returns a text of the language with a remark below it.
     pub(crate) fn remark(self, code: &str, remark: &str) -> MarkupContent {
         if self.shows_markdown {
             // The fence is longer than any in the text.
@@ -61,7 +61,7 @@ fn longest_fence(text: &str) -> usize {
     fences.map(str::len).max().unwrap_or(0)
 }
 
-/// The text with everything escaped that has a meaning in Markdown.
+/// Returns the text with everything escaped that has a meaning in Markdown.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
@@ -73,7 +73,7 @@ fn escaped(text: &str) -> String {
     escaped.replace('\n', "  \n")
 }
 
-/// What the server can do.
+/// Returns the capabilities of the server.
 pub(crate) fn capabilities(encoding: Encoding) -> ServerCapabilities {
     let sync = TextDocumentSyncOptions {
         open_close: Some(true),

@@ -1,4 +1,4 @@
-//! What could be written at a given place.
+//! Proposals for the text at a given place.
 
 use advice_lang::{ClauseKind, Cursor, Slot, Span};
 use lsp_types::{
@@ -79,7 +79,7 @@ fn is_expression(slot: Slot) -> bool {
     matches!(slot, Slot::Goal | Slot::GoalOfMove | Slot::Moves)
 }
 
-/// Can a clause of this kind be named here?
+/// Returns whether a clause of this kind can be named here.
 fn belongs(kind: ClauseKind, slot: Slot) -> bool {
     match kind {
         ClauseKind::Rule => false,
@@ -91,7 +91,7 @@ fn belongs(kind: ClauseKind, slot: Slot) -> bool {
     }
 }
 
-/// Can a word of this kind be used here?
+/// Returns whether a word of this kind can be used here.
 fn fits(kind: EntryKind, slot: Slot) -> bool {
     match kind {
         EntryKind::Generator => slot == Slot::Moves,
@@ -100,7 +100,7 @@ fn fits(kind: EntryKind, slot: Slot) -> bool {
     }
 }
 
-/// Is the last word in ASCII, or is there none? The next one will be like it.
+/// Returns whether the last word is in ASCII, or there is none. The next one will be like it.
 fn in_ascii(text: &str) -> bool {
     let last = text.chars().rev().find(|c| c.is_alphabetic());
     last.is_none_or(|c| c.is_ascii())
@@ -108,7 +108,7 @@ fn in_ascii(text: &str) -> bool {
 
 /// The proposals.
 struct List {
-    /// What they replace.
+    /// Range that the proposal replaces.
     range: Range,
     in_ascii: bool,
     items: Vec<CompletionItem>,
@@ -132,7 +132,7 @@ impl List {
         }
     }
 
-    /// The spellings in the alphabet that is being written, or else the first.
+    /// Returns the spellings in the alphabet that is being written, or else the first.
     fn spellings<'a>(&self, all: &[&'a str]) -> Vec<&'a str> {
         let alike = |spelling: &&&str| spelling.is_ascii() == self.in_ascii;
         let mut alike: Vec<_> = all.iter().filter(alike).copied().collect();

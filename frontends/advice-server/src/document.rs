@@ -53,7 +53,7 @@ impl Document {
         positions::offset(&self.lines, &self.text, position)
     }
 
-    /// The name for the text in messages: the last part of its address.
+    /// Returns the name for the text in messages: the last part of its address.
     pub(crate) fn name(&self) -> String {
         crate::address::file_name(&self.uri)
     }

@@ -1,4 +1,4 @@
-//! What is wrong with a text, as editors show it.
+//! Findings about a text, in the form of the protocol.
 
 use advice_lang::{Diagnostic as Found, Diagnostics, Lines, Severity};
 use lsp_types::{
@@ -10,7 +10,7 @@ use crate::document::Document;
 use crate::positions;
 use crate::workplace::Workplace;
 
-/// Everything to be reported about a text.
+/// Returns everything to be reported about a text.
 ///
 /// Errors in a table to which it hands over are also reported here, where it does so; what is merely
 /// strange about that table is reported when it is opened itself.

@@ -5,8 +5,8 @@ use lsp_types::TextEdit;
 
 use crate::document::Document;
 
-/// The edits that format the text: one, which leaves the first and last lines alone if they are already
-/// right, or none.
+/// Returns the edits that format the text: one, which leaves the first and last lines alone if they are already right,
+/// or none.
 ///
 /// # Errors
 ///
@@ -32,7 +32,7 @@ pub(crate) fn formatting(document: &Document) -> Result<Vec<TextEdit>, String> {
     )])
 }
 
-/// The lines in which two texts differ, in each of them.
+/// Returns the lines in which two texts differ, in each of them.
 fn difference(old: &str, new: &str) -> (Span, Span) {
     let alike = |old: &str, new: &str| old == new && old.ends_with('\n');
     let pairs = old.split_inclusive('\n').zip(new.split_inclusive('\n'));

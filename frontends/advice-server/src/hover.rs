@@ -1,4 +1,4 @@
-//! What a word means, shown beside it.
+//! Meanings of words, shown beside them.
 
 use advice_lang::ClauseKind;
 use lsp_types::{Hover, HoverContents, Position};
@@ -49,7 +49,7 @@ pub(crate) fn hover(
     })
 }
 
-/// What the dictionary says: the meaning, the kind and the other spellings.
+/// Returns the entry of the dictionary: the meaning, the kind and the other spellings.
 pub(crate) fn remark(entry: &Entry) -> String {
     let mut remark = format!("{}\n({})", entry.doc, entry.kind_text());
     if !entry.aliases.is_empty() {
@@ -59,8 +59,8 @@ pub(crate) fn remark(entry: &Entry) -> String {
     remark
 }
 
-/// The comment lines above, with at most one blank line between; but not those at the beginning of
-/// the text, which are about all of it.
+/// Returns the comment lines above, with at most one blank line between; but not those at the beginning of the text,
+/// which are about all of it.
 fn comment_above(text: &str, start: usize) -> String {
     let Some((before, "")) = text[..start]
         .trim_end_matches([' ', '\t'])

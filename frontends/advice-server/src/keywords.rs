@@ -7,9 +7,9 @@ use advice_lang::Slot;
 pub(crate) struct Keyword {
     /// In English and in Russian.
     pub(crate) spellings: &'static [&'static str],
-    /// What it is for.
+    /// Purpose of the word.
     pub(crate) doc: &'static str,
-    /// Where it is proposed.
+    /// Places in which it is proposed.
     pub(crate) slots: &'static [Slot],
 }
 
@@ -138,7 +138,7 @@ pub(crate) const KEYWORDS: &[Keyword] = &[
 ];
 
 impl Keyword {
-    /// The keyword to which the word belongs.
+    /// Returns the keyword to which the word belongs.
     pub(crate) fn of(word: &str) -> Option<&'static Self> {
         let mut keywords = KEYWORDS.iter();
         keywords.find(|keyword| {

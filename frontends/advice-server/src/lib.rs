@@ -1,5 +1,5 @@
-//! A server of the Language Server Protocol for tables of advice: editors show what is wrong with a
-//! table while it is written, what its words mean, and what could be written, and format it.
+//! A server of the Language Server Protocol for tables of advice: while a table is written, editors show its mistakes
+//! and the meanings of its words, propose completions, and format it.
 //!
 //! The server knows no game. [`Surroundings`] tell it which games there are and where tables lie, and
 //! every [`advice_lang::Vocabulary`] is already a [`Dialect`]. [`serve_streams`] talks over streams

@@ -1,4 +1,4 @@
-//! What the word at a given place means.
+//! Meaning of the word at a given place.
 
 use advice_lang::{Clause, Cursor, Slot, Spelled};
 
@@ -7,9 +7,9 @@ use crate::keywords::Keyword;
 use crate::surroundings::{Entry, EntryKind};
 use crate::workplace::Workplace;
 
-/// What a word means.
+/// Meaning of a word.
 pub(crate) enum Meaning<'d> {
-    /// A rule, an advice or a definition of this text.
+    /// A rule, a piece of advice or a definition of this text.
     Clause(&'d Clause),
     /// A parameter of the definition, and its sort if that is given.
     Parameter(Spelled, Option<String>),
@@ -21,7 +21,7 @@ pub(crate) enum Meaning<'d> {
     Table(String),
 }
 
-/// The word at this place, and what it means; `None` if there is none, or it means nothing.
+/// Returns the word at this place, and what it means; `None` if there is no word or it means nothing.
 pub(crate) fn at<'d>(
     workplace: &Workplace<'_>,
     document: &'d Document,
@@ -70,8 +70,7 @@ fn parameter<'d>(document: &Document, cursor: &Cursor, word: &Spelled) -> Option
     Some(Meaning::Parameter(found.clone(), None))
 }
 
-/// The word of the vocabulary. Moves may have the same names as predicates; the place decides which
-/// is meant.
+/// Returns the word of the vocabulary. Moves may have the same names as predicates; the place decides which is meant.
 fn entry(
     workplace: &Workplace<'_>,
     document: &Document,

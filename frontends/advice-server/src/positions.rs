@@ -3,7 +3,7 @@
 use advice_lang::{Encoding, Lines, Place, Span};
 use lsp_types::{Position, PositionEncodingKind, Range};
 
-/// What columns count: bytes if the client offers them, since then nothing need be converted.
+/// Returns the unit that columns count: bytes if the client offers them, since then nothing need be converted.
 pub(crate) fn chosen(offered: &[&str]) -> Encoding {
     if offered.contains(&PositionEncodingKind::UTF8.as_str()) {
         Encoding::Utf8
@@ -12,7 +12,7 @@ pub(crate) fn chosen(offered: &[&str]) -> Encoding {
     }
 }
 
-/// The name of that in the protocol.
+/// Returns the name of the unit in the protocol.
 pub(crate) fn kind(encoding: Encoding) -> PositionEncodingKind {
     match encoding {
         Encoding::Utf8 => PositionEncodingKind::UTF8,
@@ -20,20 +20,20 @@ pub(crate) fn kind(encoding: Encoding) -> PositionEncodingKind {
     }
 }
 
-/// The range of a stretch of a text.
+/// Returns the range of a stretch of a text.
 pub(crate) fn range(lines: &Lines, text: &str, span: Span) -> Range {
     let [start, end] = [span.start, span.end].map(|offset| position(lines.place(text, offset)));
     Range::new(start, end)
 }
 
-/// The stretch of a text in a range; empty if the range ends before it begins.
+/// Returns the stretch of a text in a range; empty if the range ends before it begins.
 pub(crate) fn span(lines: &Lines, text: &str, range: Range) -> Span {
     let start = offset(lines, text, range.start);
     let end = offset(lines, text, range.end).max(start);
     Span { start, end }
 }
 
-/// The byte at a position.
+/// Returns the byte at a position.
 pub(crate) fn offset(lines: &Lines, text: &str, position: Position) -> usize {
     let place = Place {
         line: position.line as usize,

@@ -30,7 +30,7 @@ use crate::surroundings::Surroundings;
 use crate::symbols::{definition, symbols};
 use crate::workplace::Workplace;
 
-/// How the conversation ended.
+/// Manner in which the conversation ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// The client said `shutdown` before it was gone.
@@ -93,8 +93,7 @@ impl Server<'_> {
         }
     }
 
-    /// The next message; if it must be waited for, everything new is sent first. `None` if the client is
-    /// gone.
+    /// Returns the next message; if it must be waited for, everything new is sent first. `None` if the client is gone.
     fn next(&mut self, connection: &Connection) -> Option<Message> {
         if let Ok(message) = connection.receiver.try_recv() {
             return Some(message);
@@ -266,7 +265,7 @@ impl Server<'_> {
         }
     }
 
-    /// The findings to be sent; for a closed text, that there are none any more.
+    /// Returns the findings to be sent; for a closed text, an empty list.
     fn news(&mut self) -> Vec<Message> {
         let stale = std::mem::take(&mut self.stale);
         let news = stale.into_iter().map(|uri| {

@@ -13,7 +13,7 @@ use thiserror::Error;
 use crate::server::{Ended, serve};
 use crate::surroundings::Surroundings;
 
-/// Why a conversation over streams failed.
+/// Reason why a conversation over streams failed.
 #[derive(Debug, Error)]
 pub enum ServeError {
     /// The input is not a sequence of messages.
@@ -64,7 +64,7 @@ pub fn serve_streams(
     }
 }
 
-/// The result of a thread; its panic is passed on.
+/// Returns the result of a thread; its panic is passed on.
 fn joined<T>(result: thread::Result<T>) -> T {
     result.unwrap_or_else(|panic| resume_unwind(panic))
 }
@@ -98,7 +98,7 @@ fn read_messages(
     Ok(())
 }
 
-/// The message in a frame, or the reply if it is not one.
+/// Returns the message in a frame, or the reply if it is not one.
 fn understood(bytes: &[u8]) -> Result<Message, Message> {
     serde_json::from_slice(bytes).map_err(|error| {
         let reason = format!("a message cannot be understood: {error}");
@@ -110,7 +110,7 @@ fn understood(bytes: &[u8]) -> Result<Message, Message> {
     })
 }
 
-/// A line for the editor's log.
+/// Returns a line for the editor's log.
 fn log(message: &str) -> Message {
     let params = json!({ "type": MessageType::ERROR, "message": message });
     Notification::new(LogMessage::METHOD.to_owned(), params).into()
@@ -121,14 +121,14 @@ const LONGEST: u64 = 256 << 20;
 /// The greatest length of a header line, in bytes.
 const LONGEST_HEADER: u64 = 1 << 12;
 
-/// What comes between two headers.
+/// Content between two headers.
 #[derive(Debug, PartialEq, Eq)]
 enum Frame {
     Whole(Vec<u8>),
     TooLong,
 }
 
-/// The next frame; `None` at the end of the input.
+/// Returns the next frame; `None` at the end of the input.
 fn frame(input: &mut impl BufRead) -> io::Result<Option<Frame>> {
     let wrong = |reason: String| io::Error::new(io::ErrorKind::InvalidData, reason);
     let cut_off = || wrong("it ends in the middle of a message".to_owned());

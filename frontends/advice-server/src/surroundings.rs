@@ -1,4 +1,4 @@
-//! What the server needs to know: which games there are, their words, and where tables lie.
+//! The server's surroundings: the games, their words, and the places of tables.
 
 use std::path::Path;
 
@@ -6,21 +6,21 @@ use advice_lang::{Diagnostics, Library, Sort, Table, TableText, UnknownGame, Voc
 
 /// The world around the texts that are edited.
 pub trait Surroundings: Sync {
-    /// The game of this name.
+    /// Returns the game of this name.
     ///
     /// # Errors
     ///
-    /// A sentence that says that there is no such game, and which games there are.
+    /// A sentence that says that the game is unknown, and which games there are.
     fn game(&self, name: &str) -> Result<Box<dyn Dialect>, String>;
 
-    /// The name of the game for tables that declare none.
+    /// Returns the name of the game for tables that declare none.
     fn default_game(&self) -> String;
 
-    /// The names of the games.
+    /// Returns the names of the games.
     fn games(&self) -> Vec<String>;
 
-    /// The table of this name, to which a table in this folder hands over. Tables that are
-    /// open are found without it.
+    /// Returns the table of this name, to which a table in this folder hands over. Tables that are open are found
+    /// without it.
     ///
     /// # Errors
     ///
@@ -30,13 +30,13 @@ pub trait Surroundings: Sync {
 
 /// The language of advice about one game. Every vocabulary makes one.
 pub trait Dialect {
-    /// The words of the vocabulary.
+    /// Returns the words of the vocabulary.
     fn words(&self) -> Vec<Entry>;
 
-    /// Is this a word of the vocabulary?
+    /// Returns whether this is a word of the vocabulary.
     fn knows(&self, word: &str) -> bool;
 
-    /// Everything that is wrong with a table, or strange; including, if so, that its game is not known.
+    /// Returns the findings about a table, including that its game is unknown, if it is.
     fn check(
         &self,
         name: &str,
@@ -46,22 +46,22 @@ pub trait Dialect {
     ) -> Diagnostics;
 }
 
-/// What a dictionary says about a word.
+/// Entry of a word in a dictionary.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The name.
     pub name: &'static str,
     /// Other spellings.
     pub aliases: &'static [&'static str],
-    /// What it means.
+    /// Meaning of the word.
     pub doc: &'static str,
-    /// What can be done with it.
+    /// Use of the word.
     pub kind: EntryKind,
     /// The sorts of the parameters.
     pub parameters: &'static [Sort],
 }
 
-/// What can be done with a word.
+/// Use of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntryKind {
     /// It is a goal.
@@ -145,13 +145,13 @@ impl<V: Vocabulary> Dialect for V {
 }
 
 impl Entry {
-    /// Is the word spelled like this?
+    /// Returns whether the word is spelled like this.
     #[must_use]
     pub fn is_spelled(&self, word: &str) -> bool {
         self.name == word || self.aliases.contains(&word)
     }
 
-    /// The name with the sorts of its parameters, as it is called.
+    /// Returns the name with the sorts of its parameters, as in a call.
     #[must_use]
     pub fn call(&self) -> String {
         if self.parameters.is_empty() {
@@ -161,7 +161,7 @@ impl Entry {
         format!("{}({})", self.name, sorts.join(", "))
     }
 
-    /// What kind of word it is, in words.
+    /// Describes the kind of the word.
     #[must_use]
     pub fn kind_text(&self) -> String {
         match self.kind {

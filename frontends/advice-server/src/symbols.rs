@@ -1,4 +1,4 @@
-//! The clauses of a text, for its table of contents, and where a word is defined.
+//! The clauses of a text, for its table of contents, and the definitions of words.
 
 use advice_lang::ClauseKind;
 use lsp_types::{
@@ -46,7 +46,7 @@ fn kind(kind: ClauseKind) -> SymbolKind {
     }
 }
 
-/// Where the word at this place is defined, if that is in a text.
+/// Returns the place of the definition of the word here, if that is in a text.
 pub(crate) fn definition(
     workplace: &Workplace<'_>,
     document: &Document,

@@ -30,7 +30,7 @@ impl<'s> Workplace<'s> {
         self.documents.push(document);
     }
 
-    /// Was it open?
+    /// Closes a text and returns whether it was open.
     pub(crate) fn close(&mut self, uri: &Uri) -> bool {
         let before = self.documents.len();
         self.documents.retain(|document| document.uri != *uri);
@@ -46,15 +46,15 @@ impl<'s> Workplace<'s> {
         documents.find(|document| document.uri == *uri)
     }
 
-    /// The open texts that a change of this one may affect: those that hand over.
+    /// Returns the open texts that a change of this one may affect: those that hand over.
     pub(crate) fn depending_on(&self, uri: &Uri) -> impl Iterator<Item = &Document> {
         let hands_over = |document: &&Document| !document.outline.tables.is_empty();
         let others = self.documents.iter().filter(hands_over);
         others.filter(move |document| document.uri != *uri)
     }
 
-    /// The language of a text: that of the game that it declares, or else of the one that it seems to be
-    /// for, and then a remark about that.
+    /// Returns the language of a text: that of the game that it declares, or else that of the game it seems to be for,
+    /// and then a remark about it.
     pub(crate) fn dialect(
         &self,
         document: &Document,
@@ -74,13 +74,13 @@ impl<'s> Workplace<'s> {
         Ok((self.surroundings.game(game)?, unknown))
     }
 
-    /// The words of the vocabulary; none if the game is unknown.
+    /// Returns the words of the vocabulary; none if the game is unknown.
     pub(crate) fn words(&self, document: &Document) -> Vec<Entry> {
         let dialect = self.dialect(document);
         dialect.map_or_else(|_| Vec::new(), |(dialect, _)| dialect.words())
     }
 
-    /// What is wrong with a text, or strange.
+    /// Returns the findings about a text.
     ///
     /// # Errors
     ///
@@ -94,7 +94,7 @@ impl<'s> Workplace<'s> {
         Ok(dialect.check(name, &document.text, &library, unknown.as_ref()))
     }
 
-    /// The table to which this one hands over: an open one takes precedence over the file.
+    /// Returns the table to which this one hands over: an open one takes precedence over the file.
     fn table(&self, document: &Document, name: &str) -> Result<TableText, String> {
         if let Some(open) = self.open_beside(document, name) {
             let (file, text) = (open.name(), open.text.clone());
@@ -110,7 +110,7 @@ impl<'s> Workplace<'s> {
         documents.find(|other| address::same(&other.uri, &uri))
     }
 
-    /// The address of the table to which this one hands over, if it is a text that an editor can show.
+    /// Returns the address of the table to which this one hands over, if it is a text that an editor can show.
     pub(crate) fn address_of_table(&self, document: &Document, name: &str) -> Option<Uri> {
         if let Some(open) = self.open_beside(document, name) {
             return Some(open.uri.clone());

@@ -1,9 +1,9 @@
-//! What decides a move, and why a table misses its aim.
+//! The rule and the advice that decide a move, and the causes for which a table misses its aim.
 
 use advice_lang::{Cause, Decision, Table, Vocabulary};
 use serde::{Deserialize, Serialize};
 
-/// What decides a move.
+/// The rule and the advice that decide a move.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Decided {
     /// The table that was handed over to, if any.
@@ -26,7 +26,7 @@ impl Decided {
     }
 }
 
-/// In a few words; without a decision no rule matches.
+/// Describes a decision in a few words; without one no rule matches.
 #[must_use]
 pub fn decided_in_words(decided: Option<&Decided>) -> String {
     let Some(Decided {
@@ -44,7 +44,7 @@ pub fn decided_in_words(decided: Option<&Decided>) -> String {
     }
 }
 
-/// Why a table misses its aim.
+/// Describes why a table misses its aim.
 #[must_use]
 pub fn cause_in_words(cause: Cause) -> &'static str {
     match cause {
@@ -58,7 +58,7 @@ pub fn cause_in_words(cause: Cause) -> &'static str {
     }
 }
 
-/// What happens, and by which rule.
+/// Describes a cause together with the rule that brings it about.
 #[must_use]
 pub fn cause_by(cause: &str, decided: Option<&Decided>) -> String {
     match decided {
@@ -75,7 +75,7 @@ pub fn cause_by(cause: &str, decided: Option<&Decided>) -> String {
     }
 }
 
-/// No rule of the table that is asked last matches; `None` if that is the one asked first.
+/// Says that no rule of the table asked last matches; `None` means the table asked first.
 pub(crate) fn no_rule_of(table: Option<&str>) -> String {
     match table {
         Some(table) => format!("no rule of {table} matches"),
@@ -83,7 +83,7 @@ pub(crate) fn no_rule_of(table: Option<&str>) -> String {
     }
 }
 
-/// The rule that decides, as the table writes it, but on one line.
+/// Returns the rule that decides, as the table writes it, but on one line.
 pub(crate) fn rule_text<V: Vocabulary>(table: &Table<V>, decision: Decision<'_>) -> Option<String> {
     let tables = table.network();
     let table = tables

@@ -1,4 +1,4 @@
-//! Why a table says what it says about a position.
+//! Explanations of a table's answer for a position.
 
 use advice_lang::{Event, Explanation, ForcingTree};
 use search_core::{Limits, Run};
@@ -11,15 +11,15 @@ use catalogue::advice::{
 };
 use catalogue::{Failure, Host};
 
-/// Why a table says what it says about a position, for programs.
+/// Explanation of a table's answer for a position, for programs.
 #[derive(Serialize)]
 pub struct Explained<'e> {
     /// The position.
     pub position: String,
-    /// What was asked and tried.
+    /// The question, and everything tried.
     #[serde(flatten)]
     pub explanation: Explanation<'e, String>,
-    /// The move, and those as good or better with best play; `None` if that is not known.
+    /// The move, and the moves as good or better with best play; `None` if that is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<Compared>,
 }
@@ -29,7 +29,7 @@ impl<'e> Explained<'e> {
     ///
     /// # Errors
     ///
-    /// If the machine does not allow to find out what the moves are worth.
+    /// If the machine cannot find out the values of the moves.
     pub fn new<S: Advisable>(
         game: &S,
         position: S::Position,
@@ -48,33 +48,33 @@ impl<'e> Explained<'e> {
     }
 }
 
-/// The advice that works, and its tree.
+/// Returns the advice that works, and its tree.
 #[must_use]
 pub fn advice_found<'e, M>(explanation: &'e Explanation<'_, M>) -> AdviceFound<'e, M> {
     let last = explanation.tried.last()?;
     Some((last.advice, last.tree.as_ref()?))
 }
 
-/// What a table is asked.
+/// A question put to a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'q> {
     /// The position.
     pub position: &'q str,
-    /// How far it may look.
+    /// Limits of the search.
     pub limits: Limits<'q>,
-    /// How many of its events are kept, to look at.
+    /// Number of the search's events that are kept, to look at.
     pub events: u64,
 }
 
-/// What it answers.
+/// The table's answer.
 pub struct Answer {
     /// [`Explained`], or the limit that was met first.
     pub answer: Value,
-    /// What was found.
+    /// The result, in words.
     pub outcome: String,
     /// The move that is advised.
     pub moves: Vec<String>,
-    /// What the position looks like.
+    /// Drawing of the position, if there is one.
     pub board: Option<Board>,
     /// The search, to look at.
     pub run: View,
@@ -84,7 +84,7 @@ pub struct Answer {
 ///
 /// # Errors
 ///
-/// What is wrong with the table or the position.
+/// If the table or the position is invalid.
 pub fn explain(
     table: &AdviceText,
     question: Question<'_>,

@@ -1,38 +1,38 @@
-//! What is wrong with the text of a table, or strange.
+//! Mistakes and oddities in the text of a table.
 
 use advice_lang::{Code, Diagnostics, Encoding, Lines, Place, Severity, Span};
 use serde::Serialize;
 
 use catalogue::advice::{About, AdviceText, Advisable};
 
-/// What is wrong with the text of a table, or strange, as editors show it. Columns count the units of UTF-16.
+/// A mistake or an oddity in the text of a table, as editors show it. Columns count the units of UTF-16.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
-    /// Where.
+    /// Place.
     #[serde(flatten)]
     pub stretch: Stretch,
-    /// Does the table work in spite of it?
+    /// Severity: does the table work in spite of it?
     pub severity: Severity,
-    /// The kind of the finding.
+    /// Kind of the finding.
     pub code: Code,
-    /// What is wrong.
+    /// Description of the problem.
     pub message: String,
-    /// What would be right.
+    /// Proposals of the right form.
     pub help: Vec<String>,
     /// Other places that belong to it.
     pub related: Vec<Related>,
     /// The mistakes of a table to which this one hands over there, with their lines.
     pub elsewhere: Vec<String>,
-    /// Can it be deleted from the table without loss?
+    /// True if the stretch can be deleted from the table without loss.
     pub needless: bool,
 }
 
 /// A stretch of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Stretch {
-    /// Where it begins.
+    /// First place.
     pub start: Place,
-    /// Where what follows begins.
+    /// Place after the last one.
     pub end: Place,
 }
 
@@ -46,7 +46,7 @@ pub struct Related {
     pub message: String,
 }
 
-/// Everything that is wrong with the table, or strange, in the order of the text.
+/// Returns the mistakes and oddities of the table, in the order of the text.
 #[must_use]
 pub fn findings(table: &AdviceText) -> Vec<Finding> {
     let found = table.game.give(Checking(table));

@@ -1,6 +1,6 @@
-//! What can be asked of a table of advice, whatever game it is about: are there mistakes in its text ([`findings`]),
-//! what does it say about a position and why ([`explain`]), does it reach its aim from every position that can
-//! arise ([`verify`](mod@verify)), and what does it decide otherwise than another table ([`diff`](mod@diff)).
+//! Questions about a table of advice, for any game: are there mistakes in its text ([`findings`]), what does it say
+//! about a position and why ([`explain`]), does it reach its aim from every position that can arise
+//! ([`verify`](mod@verify)), and how do its decisions differ from another table's ([`diff`](mod@diff)).
 //!
 //! ```
 //! use advice_questions::findings;

@@ -1,4 +1,4 @@
-//! How tables are proved: against what best play can do, on threads, under limits, showing progress.
+//! Proofs of tables: against best play, on threads, under limits, with progress.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,25 +13,25 @@ use serde::Serialize;
 use crate::Verified;
 use catalogue::seconds;
 
-/// How tables are to be proved.
+/// Limits and threads of a proof.
 pub struct Effort<'e> {
-    /// How far it may go.
+    /// Limits.
     pub limits: Limits<'e>,
-    /// On how many threads.
+    /// Number of threads.
     pub threads: NonZero<usize>,
-    /// Called now and then with how many numbers of positions the tables have been asked about, and how many there are.
+    /// Called now and then with the number of positions that the tables have been asked about, and the number of all.
     pub progress: &'e mut (dyn FnMut(u64, u64) + Send),
 }
 
-/// How far a proof, or two of them, got before a limit ended it.
+/// Progress of a proof, or of two, when a limit ended it.
 #[derive(Debug, Serialize)]
 pub struct Unfinished {
     status: &'static str,
     /// The limit.
     pub limit: Limit,
-    /// How many numbers of positions there are.
+    /// Number of all position numbers.
     pub numbers: u64,
-    /// How many of these the table has been asked about.
+    /// Number of those that the table has been asked about.
     pub asked: u64,
     /// The work done.
     pub statistics: Statistics,
@@ -40,7 +40,7 @@ pub struct Unfinished {
 }
 
 impl Unfinished {
-    /// What is reported about a proof that has been stopped.
+    /// Makes the report on a proof that has been stopped.
     fn new(stopped: &Stopped, (asked, numbers): (u64, u64), time: Duration) -> Self {
         Self {
             status: "stopped",
@@ -52,14 +52,14 @@ impl Unfinished {
         }
     }
 
-    /// That there is no verdict, and why.
+    /// Says that there is no verdict, and why.
     #[must_use]
     pub fn in_words(&self) -> String {
         format!("no verdict: {}", self.limit)
     }
 }
 
-/// Can best play, given by `best`, reach the tables' aim?
+/// Returns a function that says whether best play, given by `best`, can reach the tables' aim.
 pub(crate) fn is_attainable<V: Verified>(
     game: &V,
     best: impl Fn(&V::Position) -> Verdict + Sync,
@@ -88,8 +88,8 @@ pub(crate) struct Prover<'p, 'r> {
 pub(crate) struct Clock(Instant);
 
 impl Clock {
-    /// Is the time of the run up, or has it been cancelled? To be asked now and then in work that expands no
-    /// nodes.
+    /// Returns an error if the time of the run has run out or the run has been cancelled. Called now and then by work
+    /// that expands no nodes.
     pub(crate) fn check(self, run: &Run<'_>) -> Result<(), Stopped> {
         let Limits { time, cancel, .. } = *run.limits();
         if cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
@@ -130,7 +130,7 @@ impl Effort<'_> {
 }
 
 impl Prover<'_, '_> {
-    /// Another run that expands at most this many nodes.
+    /// Returns another run that expands at most this many nodes.
     pub(crate) fn brief(&self, expansions: u64) -> Run<'_> {
         let limits = *self.run.limits();
         let most = limits.expansions.unwrap_or(expansions);

@@ -1,4 +1,4 @@
-//! What a game must provide so that its tables can be verified.
+//! Games whose tables can be verified.
 
 use advice_lang::{Aim, Vocabulary};
 use domain_chess_krk::ending::{self, Advised, AdvisedSide};
@@ -15,48 +15,48 @@ use catalogue::{Failure, Host};
 pub trait Verified:
     Vocabulary<Position: Copy + Ord, Move: Send + Sync> + Advisable + IndexedGame + Sync
 {
-    /// What the game is called.
+    /// Returns the name of the game.
     fn title(&self) -> String;
 
-    /// What the tables are for.
+    /// Returns the aim of the tables.
     fn aim(&self) -> Aim;
 
-    /// Files and ranks of the board.
+    /// Returns the numbers of files and ranks of the board.
     fn size_of_board(&self) -> (u8, u8);
 
-    /// Whose cells [`cells`](Self::cells) are.
+    /// Describes [`cells`](Self::cells), such as "their king" or "the empty cells".
     fn whose_cells(&self) -> &'static str;
 
-    /// The cells by which a position is shown on a board, by file and rank, counted from 1.
+    /// Returns the cells by which a position is shown on a board, by file and rank, counted from 1.
     fn cells(&self, position: &Self::Position) -> impl Iterator<Item = (u8, u8)>;
 
-    /// What each position is worth to the side to move.
+    /// Returns the value of each position for the side to move.
     ///
     /// # Errors
     ///
-    /// If the machine does not allow to find out.
+    /// If the machine cannot compute best play.
     fn best_play(
         &self,
         host: &dyn Host,
     ) -> Result<impl Fn(&Self::Position) -> Verdict + Sync, Failure>;
 
-    /// One position for each class of symmetric positions.
+    /// Returns one position for each class of symmetric positions.
     fn canonical(&self, position: &Self::Position) -> Self::Position;
 
-    /// Why the game is drawn in this position.
+    /// Says why the game is drawn in this position.
     fn why_drawn(&self, position: &Self::Position) -> &'static str;
 }
 
-/// Something to be done with a game whose tables can be verified, whichever it is.
+/// A task for any game whose tables can be verified.
 pub trait AboutVerified {
     /// The result.
     type Answer;
 
-    /// Does it with this game.
+    /// Does the task with this game.
     fn about<V: Verified>(self, game: V) -> Self::Answer;
 }
 
-/// Does it with the game of this name.
+/// Does a task with the game of this name.
 ///
 /// # Errors
 ///

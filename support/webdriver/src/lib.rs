@@ -18,7 +18,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 
-/// What the protocol calls a reference to an element.
+/// Key under which the protocol passes a reference to an element.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// Nothing that a test asks for takes longer.
@@ -98,7 +98,7 @@ impl Browser {
         self.post("url", &json!({ "url": address }));
     }
 
-    /// Does something in a new tab with this address.
+    /// Runs `act` in a new tab with this address.
     pub fn in_new_tab(&self, address: &str, act: impl FnOnce()) {
         let window = format!("{}/window", self.session);
         let before = self.ask("GET", &window, &json!({}));
@@ -117,13 +117,13 @@ impl Browser {
         self.command("Emulation.setDeviceMetricsOverride", &size);
     }
 
-    /// Has files that a page offers saved in this folder.
+    /// Saves files that a page offers in this folder.
     pub fn save_in(&self, folder: &Path) {
         let place = json!({ "behavior": "allow", "downloadPath": folder });
         self.command("Browser.setDownloadBehavior", &place);
     }
 
-    /// What the window shows, as a file of Portable Network Graphics.
+    /// Returns a picture of the window, as a PNG file.
     pub fn picture(&self) -> Vec<u8> {
         let picture = self.ask("GET", &format!("{}/screenshot", self.session), &json!({}));
         BASE64_STANDARD.decode(picture.as_str().unwrap()).unwrap()
@@ -137,13 +137,13 @@ impl Browser {
         );
     }
 
-    /// What a script answers.
+    /// Runs a script and returns its value.
     pub fn run(&self, script: &str) -> Value {
         let body = json!({ "script": format!("return {script};"), "args": [] });
         self.post("execute/sync", &body)
     }
 
-    /// The text of the element with this name.
+    /// Returns the text of the element with this name.
     pub fn text(&self, id: &str) -> String {
         let text = self.run(&format!("document.getElementById('{id}').textContent"));
         text.as_str().unwrap().to_owned()
@@ -179,7 +179,7 @@ impl Browser {
         while self.run(script) != Value::Bool(true) {
             assert!(start.elapsed() < PATIENCE, "it never holds that {script}");
             std::thread::sleep(pause);
-            // What takes long is not to take longer because it is asked about.
+            // A long wait should not become longer by frequent polling.
             pause = (pause * 2).min(Duration::from_millis(40));
         }
     }
@@ -204,7 +204,7 @@ impl Browser {
         self.post("actions", &json!({ "actions": [pointer] }));
     }
 
-    /// What the browser has noted: `browser` for errors, `performance` for what was loaded.
+    /// Returns the browser's log: `browser` for errors, `performance` for the resources loaded.
     pub fn log(&self, kind: &str) -> Vec<Value> {
         let log = self.post("se/log", &json!({ "type": kind }));
         log.as_array().unwrap().clone()
@@ -227,7 +227,7 @@ impl Browser {
         self.try_ask(method, path, body).unwrap()
     }
 
-    /// One HTTP request.
+    /// Makes an HTTP request.
     fn try_ask(&self, method: &str, path: &str, body: &Value) -> io::Result<Value> {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
         stream.set_read_timeout(Some(PATIENCE))?;
@@ -271,13 +271,13 @@ impl Drop for Browser {
     }
 }
 
-/// A port that was free a moment ago.
+/// Returns a port that was free a moment ago.
 fn free_port() -> u16 {
     let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
     listener.local_addr().unwrap().port()
 }
 
-/// The program of this name, wherever programs are.
+/// Returns the program of this name in the search path.
 fn find(name: &str) -> Option<PathBuf> {
     let folders = std::env::var_os("PATH")?;
     let mut places = std::env::split_paths(&folders).map(|folder| folder.join(name));

@@ -1,4 +1,4 @@
-//! What is wrong with a text, reported unasked; and formatting.
+//! Findings about a text, reported unasked; and formatting.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{Editor, able, range, uri};
 
-/// The findings as a person would read them.
+/// Returns the findings as a person would read them.
 fn told(params: &Value) -> String {
     let mut told = String::new();
     for one in params["diagnostics"].as_array().unwrap() {
@@ -41,7 +41,7 @@ fn told(params: &Value) -> String {
     told
 }
 
-/// What is reported about a text to an editor that can do everything.
+/// Returns the findings about a text, for an editor that can do everything.
 fn findings(text: &str) -> String {
     let mut editor = Editor::with(&able());
     editor.open("a.al0", text);

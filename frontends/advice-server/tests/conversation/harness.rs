@@ -49,13 +49,13 @@ impl Surroundings for Chess {
 pub(crate) struct Editor {
     connection: Option<Connection>,
     server: Option<JoinHandle<Ended>>,
-    /// What the server said unasked and has not been read yet.
+    /// Notifications of the server that have not been read yet.
     unheard: VecDeque<Notification>,
     next: i32,
     version: i32,
 }
 
-/// The capabilities of an editor that can do everything.
+/// Returns the capabilities of an editor that can do everything.
 pub(crate) fn able() -> Value {
     json!({
         "general": { "positionEncodings": ["utf-16", "utf-8"] },
@@ -71,7 +71,7 @@ pub(crate) fn uri(name: &str) -> String {
     format!("file:///tables/{name}")
 }
 
-/// The text without its mark `|`, and the line and the column of that in units of UTF-16.
+/// Returns the text without its mark `|`, and the line and the column of that in units of UTF-16.
 pub(crate) fn unmarked(marked: &str) -> (String, Value) {
     let (before, behind) = marked.split_once('|').unwrap();
     let line = before.matches('\n').count();
@@ -81,7 +81,7 @@ pub(crate) fn unmarked(marked: &str) -> (String, Value) {
 }
 
 impl Editor {
-    /// One that has not said anything yet.
+    /// Returns an editor that has not said anything yet.
     pub(crate) fn silent() -> Self {
         let (ours, theirs) = Connection::memory();
         Self {
@@ -93,7 +93,7 @@ impl Editor {
         }
     }
 
-    /// One that can do what it says it can.
+    /// Returns an editor with these capabilities.
     pub(crate) fn with(capabilities: &Value) -> Self {
         let mut editor = Self::silent();
         let params = json!({ "processId": null, "capabilities": capabilities });
@@ -102,12 +102,12 @@ impl Editor {
         editor
     }
 
-    /// One that can do nothing much.
+    /// Returns an editor without capabilities.
     pub(crate) fn plain() -> Self {
         Self::with(&json!({}))
     }
 
-    /// One that can do nothing much and shows this text.
+    /// Returns an editor without capabilities that shows this text.
     pub(crate) fn showing(text: &str) -> Self {
         let mut editor = Self::plain();
         editor.open("a.al0", text);
@@ -123,13 +123,13 @@ impl Editor {
         self.send(Notification::new(method.to_owned(), params));
     }
 
-    /// The next message of the server.
+    /// Returns the next message of the server.
     fn receive(&self) -> Message {
         let receiver = &self.connection.as_ref().unwrap().receiver;
         receiver.recv_timeout(Duration::from_secs(60)).unwrap()
     }
 
-    /// The answer to a request, or the code and the message of the error.
+    /// Returns the answer to a request, or the code and the message of the error.
     pub(crate) fn request(&mut self, method: &str, params: Value) -> Result<Value, (i32, String)> {
         self.next += 1;
         let id = RequestId::from(self.next);
@@ -163,14 +163,14 @@ impl Editor {
         self.notify("textDocument/didChange", params);
     }
 
-    /// A request about a place in the text `a.al0`.
+    /// Makes a request about a place in the text `a.al0`.
     pub(crate) fn ask_at(&mut self, method: &str, position: &Value) -> Value {
         let document = json!({ "uri": uri("a.al0") });
         let params = json!({ "textDocument": document, "position": position });
         self.request(method, params).unwrap()
     }
 
-    /// A request about the whole text of this name.
+    /// Makes a request about the whole text of this name.
     pub(crate) fn ask(&mut self, method: &str, name: &str) -> Result<Value, (i32, String)> {
         let options = json!({ "tabSize": 4, "insertSpaces": true });
         let document = json!({ "uri": uri(name) });
@@ -180,7 +180,7 @@ impl Editor {
         )
     }
 
-    /// The next notification of this kind.
+    /// Returns the next notification of this kind.
     pub(crate) fn heard(&mut self, method: &str) -> Value {
         loop {
             let one = match self.unheard.pop_front() {
@@ -195,7 +195,7 @@ impl Editor {
         }
     }
 
-    /// What is said next about the text of this name.
+    /// Returns the next findings about the text of this name.
     pub(crate) fn findings(&mut self, name: &str) -> Value {
         loop {
             let params = self.heard("textDocument/publishDiagnostics");
@@ -212,7 +212,7 @@ impl Editor {
     }
 }
 
-/// A range as `line:column-line:column`, counted from 1.
+/// Returns a range as `line:column-line:column`, counted from 1.
 pub(crate) fn range(range: &Value) -> String {
     let place = |place: &Value| {
         let number = |key: &str| place[key].as_u64().unwrap() + 1;

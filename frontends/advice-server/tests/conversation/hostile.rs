@@ -1,11 +1,11 @@
-//! Whatever is said, every request gets an answer.
+//! Every request gets an answer, whatever the editor sends.
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use crate::harness::{Editor, able, uri};
 
-/// Pieces of which texts are made that are almost tables.
+/// Generates almost valid tables from pieces.
 fn text() -> impl Strategy<Value = String> {
     let pieces = [
         "r :: if ",

@@ -1,4 +1,4 @@
-//! How a conversation begins and ends.
+//! Beginnings and ends of conversations.
 
 use advice_server::Ended;
 use serde_json::{Value, json};

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{Editor, able};
 
-/// The words, with what they are for.
+/// Returns the words, with the slots in which they stand.
 fn words(text: &str) -> Vec<(Spelled, Slot)> {
     let mut words: Vec<(Spelled, Slot)> = Vec::new();
     for (offset, _) in text.char_indices() {
@@ -21,7 +21,7 @@ fn words(text: &str) -> Vec<(Spelled, Slot)> {
     words
 }
 
-/// The position of a byte, in an editor that counts bytes.
+/// Returns the position of a byte, in an editor that counts bytes.
 fn position(text: &str, offset: usize) -> Value {
     let line = text[..offset].matches('\n').count();
     let start = text[..offset].rfind('\n').map_or(0, |place| place + 1);

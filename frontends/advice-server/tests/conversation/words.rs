@@ -1,10 +1,10 @@
-//! What words mean, where they are defined, and which could be written.
+//! Meanings of words, their definitions, and proposals.
 
 use serde_json::{Value, json};
 
 use crate::harness::{Editor, able, range, unmarked};
 
-/// The answer about the place that the text marks by `|`.
+/// Returns the answer about the place that the text marks by `|`.
 fn ask(method: &str, marked: &str) -> Value {
     let (text, position) = unmarked(marked);
     Editor::showing(&text).ask_at(method, &position)
@@ -111,7 +111,7 @@ fn a_table_that_is_open() {
     assert_eq!(place["uri"], "file:///tables/b.al0");
 }
 
-/// The words that are proposed.
+/// Returns the words that are proposed.
 fn proposed(marked: &str) -> Vec<String> {
     let items = ask("textDocument/completion", marked);
     let items = items.as_array().unwrap().iter();

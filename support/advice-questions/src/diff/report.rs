@@ -13,54 +13,54 @@ use catalogue::mean;
 /// The JSON form of the answer.
 #[derive(Debug, Serialize)]
 pub struct Report {
-    /// A table.
+    /// One table.
     pub a: String,
-    /// Another one.
+    /// The other table.
     pub b: String,
-    /// What the game is called.
+    /// Name of the game.
     #[serde(skip)]
     pub game: String,
-    /// What the tables are for.
+    /// Aim of the tables.
     pub aim: Aim,
-    /// In how many positions they are compared.
+    /// Number of positions in which they are compared.
     pub positions: u64,
     /// The table that is better as a whole.
     pub better: Option<Which>,
-    /// Why it is.
+    /// Reason why it is better.
     pub because: Option<Merit>,
-    /// Whether the first moves are the same.
+    /// Comparison of the first moves.
     pub first_moves: FirstMoves,
-    /// Whose first move is worth more.
+    /// Score by the worth of the first move.
     pub by_worth: Score,
-    /// Who reaches the aim.
+    /// Positions from which each table reaches the aim.
     pub reached: Shared,
-    /// Who wins.
+    /// Positions that each table wins.
     pub won: Shared,
-    /// Whose longest game is shorter, where both win.
+    /// Score by the length of the longest game, where both win.
     pub by_length: Score,
-    /// How long the games are.
+    /// Lengths of the games.
     pub games: Games,
     /// The rules that choose differently, the most frequent first.
     pub pairs: Listed<Pair>,
-    /// Where one of the tables does better.
+    /// Examples in which one of the tables does better.
     pub leads: Both<Listed<Example>>,
 }
 
-/// In how many positions the tables make the same first move, another one, only one of them makes
-/// one, or neither.
+/// Numbers of positions in which the tables make the same first move, different ones, only one of them makes one, or
+/// neither does.
 #[derive(Debug, Serialize)]
 pub struct FirstMoves {
-    /// The same.
+    /// Same first move.
     pub same: u64,
-    /// Another one.
+    /// Different first moves.
     pub other: u64,
-    /// Only one of them makes one.
+    /// Only one of them makes a move.
     pub only: Both<u64>,
-    /// Neither does.
+    /// Neither makes a move.
     pub neither: u64,
 }
 
-/// The longest games from positions that both tables win, and those of best play.
+/// Longest games from positions that both tables win, and games of best play from there.
 #[derive(Debug, Serialize)]
 pub struct Games {
     /// Of one table.
@@ -71,38 +71,38 @@ pub struct Games {
     pub best: Length,
 }
 
-/// How long games are, in moves of ours.
+/// Lengths of games, in moves of ours.
 #[derive(Debug, Serialize)]
 pub struct Length {
-    /// All of them together.
+    /// Sum over all games.
     pub total: u64,
-    /// The mean.
+    /// Mean.
     pub mean: f64,
-    /// The longest.
+    /// Longest.
     pub longest: u32,
 }
 
-/// The first of many.
+/// Number of the items, and the first of them.
 #[derive(Debug, Serialize)]
 pub struct Listed<T> {
-    /// How many there are.
+    /// Number of all items.
     pub count: u64,
-    /// Those.
+    /// Items listed.
     pub list: Vec<T>,
 }
 
 /// Rules that choose differently.
 #[derive(Debug, Serialize)]
 pub struct Pair {
-    /// What decides in one table; `None` if no rule matches.
+    /// Decision of one table; `None` if no rule matches.
     pub a: Option<Decided>,
-    /// In the other.
+    /// Decision of the other.
     pub b: Option<Decided>,
-    /// In how many positions.
+    /// Number of positions.
     pub positions: u64,
-    /// Whose first move is worth more.
+    /// Score by the worth of the first move.
     pub by_worth: Score,
-    /// Who does better in the end.
+    /// Score by the result of the game.
     pub by_end: Score,
 }
 
@@ -111,29 +111,29 @@ pub struct Pair {
 pub struct Example {
     /// The position.
     pub position: String,
-    /// By how much.
+    /// Advantage of the better table.
     pub by: Advantage,
-    /// What it is worth with best play.
+    /// Value of the position with best play.
     pub best: Verdict,
-    /// What one table does.
+    /// Choice of one table.
     pub a: Choice,
-    /// What the other does.
+    /// Choice of the other.
     pub b: Choice,
 }
 
-/// What a table chooses in a position, and what that leads to.
+/// A table's choice in a position, and the game that follows.
 #[derive(Debug, Serialize)]
 pub struct Choice {
-    /// The move, if it tells one.
+    /// The move, if there is one.
     #[serde(rename = "move")]
     pub mv: Option<String>,
-    /// What decides; `None` if no rule matches.
+    /// The decision; `None` if no rule matches.
     pub decided: Option<Decided>,
-    /// What it leads to.
+    /// The result.
     pub end: End,
 }
 
-/// How the longest game ends, or the shortest in which the aim is missed.
+/// End of the longest game, or of the shortest in which the aim is missed.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum End {
@@ -144,14 +144,14 @@ pub enum End {
     },
     /// We do not lose.
     Held {
-        /// Our moves; `None` if it goes on for ever.
+        /// Our moves; `None` if the game goes on for ever.
         moves: Option<u32>,
     },
     /// The aim is missed.
     Failed {
-        /// What comes in between.
+        /// The cause.
         cause: Cause,
-        /// Our moves before it does.
+        /// Our moves before.
         moves: u32,
     },
 }

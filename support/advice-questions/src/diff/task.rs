@@ -15,7 +15,7 @@ pub struct Stopped {
     pub a: String,
     /// Another one.
     pub b: String,
-    /// How far it got.
+    /// Progress before the limit.
     #[serde(flatten)]
     pub unfinished: Box<Unfinished>,
 }
@@ -25,7 +25,7 @@ pub struct Stopped {
 ///
 /// # Errors
 ///
-/// What is wrong with the tables, or if they are about different games or one whose tables cannot be proved.
+/// If the tables are faulty, are about different games, or about a game whose tables cannot be proved.
 pub fn diff(
     [a, b]: [&AdviceText; 2],
     limit: usize,

@@ -5,7 +5,7 @@ use advice_lang::{Aim, Merit, Shared, Which};
 use super::Report;
 
 impl Report {
-    /// Which table is better as a whole.
+    /// Says which table is better as a whole.
     #[must_use]
     pub fn verdict(&self) -> String {
         let Self {
@@ -54,7 +54,7 @@ impl Report {
         }
     }
 
-    /// Do the tables do the same, as far as the report shows?
+    /// Returns whether the tables do the same, as far as the report shows.
     fn is_same(&self) -> bool {
         let Self {
             first_moves,

@@ -13,7 +13,7 @@ pub struct Board {
     pub files: u8,
     /// Ranks.
     pub ranks: u8,
-    /// Whose cells they are.
+    /// Description of the cells, such as "their king".
     pub whose: String,
     /// File by file, each from the first rank on.
     pub cells: Vec<Cell>,
@@ -30,12 +30,12 @@ pub struct Cell {
     pub missed: u64,
 }
 
-/// Whether to go on is checked once in this many positions.
+/// Number of positions between two checks of the limits.
 const STEPS: usize = 1024;
 
 impl Board {
-    /// The board of a proof. `is_attainable` says whether best play reaches the aim, and `check` now and then
-    /// whether to go on.
+    /// Groups the results of a proof by cells. `is_attainable` says whether best play reaches the aim, and `check` is
+    /// called now and then and fails if a limit is met.
     pub(crate) fn of<V: Verified>(
         proof: &Proof<'_, V::Move>,
         game: &V,
@@ -69,13 +69,13 @@ impl Board {
         })
     }
 
-    /// Does it have as many cells as it says?
+    /// Returns whether there are as many cells as files and ranks require.
     pub(crate) fn is_sound(&self) -> bool {
         let cells = usize::from(self.files) * usize::from(self.ranks);
         self.cells.len() == cells && self.files <= 26
     }
 
-    /// What is on the cell with this file and rank, counted from 1.
+    /// Returns the cell at this file and rank, counted from 1.
     #[must_use]
     pub fn cell(&self, file: u8, rank: u8) -> Cell {
         let index = usize::from(file - 1) * usize::from(self.ranks) + usize::from(rank - 1);

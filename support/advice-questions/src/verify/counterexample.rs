@@ -10,17 +10,17 @@ use catalogue::advice::{About, Advisable, GameName};
 /// A position from which a table misses its aim, though best play reaches it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Counterexample {
-    /// What happens, and by which rule.
+    /// Cause, and the rule that brings it about, in words.
     pub words: String,
-    /// What happens.
+    /// Cause.
     pub cause: String,
-    /// What decides; `None` if no rule matches.
+    /// The decision; `None` if no rule matches.
     pub decided: Option<Decided>,
     /// The rule as the table writes it.
     pub rule: Option<String>,
     /// The position.
     pub position: String,
-    /// What it looks like.
+    /// Drawing of the position, if there is one.
     pub board: Option<Board>,
     /// A game in which it happens.
     pub game: Vec<Step>,
@@ -34,11 +34,11 @@ pub struct Step {
     pub mv: String,
     /// The position after it.
     pub position: String,
-    /// What that looks like.
+    /// Drawing of that position, if there is one.
     pub board: Option<Board>,
 }
 
-/// What decides somewhere, and what happens.
+/// Cause for which a position misses the aim, and the decision there.
 #[derive(Clone, Debug)]
 pub(crate) struct Reason {
     pub(crate) cause: String,
@@ -76,8 +76,8 @@ impl Counterexample {
 }
 
 impl Report {
-    /// At most so many positions from which the table misses its aim: the first of each cause and rule, and then the
-    /// next of each.
+    /// Returns at most `most` positions from which the table misses its aim: the first of each cause and rule, then the
+    /// second of each, and so on.
     #[must_use]
     pub fn counterexamples(&self, game: GameName, most: usize) -> Vec<Counterexample> {
         let longest = self.not_won.iter().map(|missed| missed.groups.len()).max();

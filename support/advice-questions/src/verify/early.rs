@@ -12,7 +12,7 @@ use crate::Verified;
 use crate::decided::{Decided, cause_in_words, no_rule_of, rule_text};
 use catalogue::advice::Advisable;
 
-/// The table is asked about so many positions at most.
+/// Greatest number of positions that the table is asked about.
 const ASKED: usize = 4096;
 
 /// Looks for a position from which the table misses an aim that best play reaches: begins anywhere, goes by the table
@@ -76,7 +76,7 @@ pub(super) fn early<V: Verified>(
     Ok(None)
 }
 
-/// The numbers below `size`, each far from those before it.
+/// Returns the numbers below `size`, each far from those before it.
 fn spread(size: usize) -> impl Iterator<Item = usize> {
     // About the golden section.
     let divides_none = |step: &usize| gcd(*step, size) == 1;
@@ -120,7 +120,7 @@ fn told<V: Verified>(
     (reason, example)
 }
 
-/// How many moves of ours there are in a game that we begin.
+/// Returns the number of our moves in a game that we begin.
 fn ours<M>(moves: &[M]) -> u32 {
     u32::try_from(moves.len().div_ceil(2)).unwrap_or(u32::MAX)
 }
@@ -134,9 +134,9 @@ fn written<V: Advisable>(game: &V, mut position: V::Position, moves: &[V::Move])
     moves.iter().map(write).collect()
 }
 
-/// How the aim is missed before the table is asked again.
+/// A line in which the aim is missed before the table is asked again.
 struct Missed<V: Verified> {
-    /// The fewest moves of ours, and of those the game that is over, come first.
+    /// The fewest moves of ours come first; among equals, the game that is over.
     order: (u32, bool),
     cause: Cause,
     moves: Vec<V::Move>,
@@ -207,7 +207,7 @@ impl<'l, V: Verified> Lines<'l, V> {
         }
     }
 
-    /// Is the game over in this position, and with it the line?
+    /// Returns whether the game is over in this position, and with it the line.
     fn ends(&mut self, position: &V::Position) -> bool {
         match self.game.outcome(position) {
             None => return false,
@@ -245,7 +245,7 @@ mod tests {
     use catalogue::Quiet;
     use catalogue::advice::AdviceText;
 
-    /// What is found early is the beginning of a game that misses the aim, as a proof says, too.
+    /// Law: a counterexample found early is the beginning of a game that misses the aim, as a proof also says.
     struct Law<'l>(&'l AdviceText);
 
     impl AboutVerified for Law<'_> {
@@ -285,7 +285,7 @@ mod tests {
         assert_eq!(found.as_deref(), cause);
     }
 
-    /// A table of king and rook against king with one rule and one advice.
+    /// Returns a table of king and rook against king with one rule and one piece of advice.
     fn one(condition: &str, advice: &str) -> String {
         format!("r :: if {condition} then [a].\nadvice(a, {advice}).")
     }

@@ -1,4 +1,4 @@
-//! The positions in which a table misses its aim, by where that happens, and why.
+//! Positions in which a table misses its aim, grouped by the place and the cause.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -13,19 +13,19 @@ use crate::proving::Clock;
 /// Positions that miss the aim for the same reason and by the same rule, though best play reaches it.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Missed {
-    /// What happens.
+    /// Cause.
     pub cause: String,
-    /// What decides where it happens; `None` if no rule matches there.
+    /// The decision there; `None` if no rule matches.
     pub decided: Option<Decided>,
     /// The rule as the table writes it.
     pub rule: Option<String>,
-    /// With our move, where it happens.
+    /// Positions with our move in which it happens.
     pub itself: u64,
-    /// With our move, those that lead there included.
+    /// Positions with our move that lead there, or in which it happens.
     pub positions: u64,
-    /// With theirs.
+    /// The same positions with their move.
     pub theirs: u64,
-    /// How many positions where it happens there are, symmetric ones counted once.
+    /// Number of positions in which it happens, symmetric ones counted once.
     pub classes: u64,
     /// The first of the groups, to which most positions lead.
     #[serde(flatten)]
@@ -60,7 +60,7 @@ pub struct Example {
 }
 
 impl Missed {
-    /// Are all parts of something no more than the whole? Differences and sums of these counts are shown.
+    /// Returns whether no part is larger than its whole. Differences and sums of these counts are shown.
     pub(crate) fn is_sound(&self) -> bool {
         let is_sound = |itself: u64, positions: u64, theirs: u64| {
             let all = positions.checked_add(theirs);
@@ -70,21 +70,21 @@ impl Missed {
         self.itself <= self.positions && self.groups.iter().all(is_group_sound)
     }
 
-    /// What happens, and by which rule.
+    /// Describes the cause, and the rule that brings it about.
     #[must_use]
     pub fn reason(&self) -> String {
         cause_by(&self.cause, self.decided.as_ref())
     }
 
-    /// How many groups are not shown.
+    /// Returns the number of groups that are not shown.
     #[must_use]
     pub fn left_out(&self) -> u64 {
         self.classes.saturating_sub(self.groups.len() as u64)
     }
 }
 
-/// The positions of a proof that miss an aim that best play reaches, with games for up to `examples`
-/// groups of each cause.
+/// Returns the positions of a proof that miss an aim that best play reaches, with games for up to `examples` groups of
+/// each cause.
 pub(crate) fn missed<V: Verified>(
     (run, clock): (&mut Run<'_>, Clock),
     proof: &Proof<'_, V::Move>,
@@ -145,10 +145,10 @@ pub(crate) fn missed<V: Verified>(
     Ok(all)
 }
 
-/// The clock is read once in this many steps.
+/// Number of steps between two readings of the clock.
 const STEPS: usize = 1024;
 
-/// What happens, and by which rule.
+/// A cause and the decision that brings it about.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Kind<'t> {
     cause: String,
@@ -181,7 +181,7 @@ impl Alike {
         self.theirs += stop.theirs;
     }
 
-    /// Those to which most positions lead come first.
+    /// Returns a sort key: positions with the most predecessors come first.
     fn order(&self) -> impl Ord + use<> {
         (std::cmp::Reverse(self.ours + self.theirs), self.stop.at)
     }
@@ -195,7 +195,7 @@ struct Causes<'p, V: Verified> {
 }
 
 impl<V: Verified> Causes<'_, V> {
-    /// What happens in this position.
+    /// Describes what happens in this position.
     fn in_words(
         &mut self,
         run: &mut Run<'_>,
@@ -209,7 +209,7 @@ impl<V: Verified> Causes<'_, V> {
         }
     }
 
-    /// The table that is asked last, if it is not the first.
+    /// Returns the table that is asked last, if it is not the first.
     fn handed_over_to(&self, position: &V::Position) -> Option<&str> {
         let mut last = None;
         let mut table = self.table;

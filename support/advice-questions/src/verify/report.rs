@@ -13,9 +13,9 @@ use crate::verify::{Board, Missed};
 
 /// The version of the JSON form.
 const VERSION: u64 = 2;
-/// The greatest count that is drawn, so that the scale does not overflow.
+/// Greatest count that is drawn, so that the scale does not overflow.
 const GREATEST: u64 = 1 << 48;
-/// The greatest number of moves of a game.
+/// Greatest number of moves of a game.
 const LONGEST: usize = 100_000;
 
 /// The JSON form of the answer, which can be read back.
@@ -26,79 +26,79 @@ pub struct Report {
     version: u64,
     /// The table that was verified.
     pub table: String,
-    /// What the game is called.
+    /// Name of the game.
     pub title: String,
-    /// What the table is for.
+    /// Aim of the table.
     pub aim: Aim,
-    /// With our move.
+    /// Results with our move.
     #[serde(flatten)]
     pub ours: Side,
-    /// With theirs.
+    /// Results with their move.
     pub theirs: Side,
-    /// The moves that the table tells first.
+    /// Quality of the table's first moves.
     pub first_moves: First,
-    /// The positions that miss the aim, by why that happens.
+    /// Positions that miss the aim, grouped by cause.
     pub not_won: Vec<Missed>,
-    /// How often each rule is used.
+    /// Number of uses of each rule.
     pub rules: Vec<Used>,
-    /// The same of the advice.
+    /// Number of uses of each piece of advice.
     pub advice: Vec<Used>,
-    /// Only if it is to be shown.
+    /// Results by cells; only if they are to be shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<Board>,
 }
 
-/// What a table achieves with one side to move.
+/// Results of a table with one side to move.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Side {
-    /// How many positions there are.
+    /// Number of positions.
     pub positions: u64,
-    /// In how many of them best play reaches the aim.
+    /// Number of positions in which best play reaches the aim.
     pub attainable: u64,
-    /// In how many of those the table does.
+    /// Number of those in which the table reaches it, too.
     pub attained: u64,
-    /// How many the table wins.
+    /// Number of positions that the table wins.
     pub won: u64,
-    /// Those by our moves in the longest game.
+    /// Positions that the table wins, by our moves in the longest game.
     #[serde(deserialize_with = "by_number")]
     pub by_moves: BTreeMap<usize, u64>,
     /// Our moves in the longest game of all.
     pub longest: usize,
-    /// The mean of the longest games.
+    /// Mean length of the longest games.
     pub mean: f64,
     /// The positions that best play wins, by our moves.
     #[serde(deserialize_with = "by_number")]
     pub best_by_moves: BTreeMap<usize, u64>,
-    /// The most of them.
+    /// Most moves that best play needs.
     pub best_longest: usize,
-    /// Their mean.
+    /// Mean number of moves that best play needs.
     pub best_mean: f64,
     /// The positions that the table wins, by how many more moves it takes than best play.
     #[serde(deserialize_with = "by_number")]
     pub by_loss: BTreeMap<usize, u64>,
-    /// Their mean.
+    /// Mean number of additional moves.
     pub mean_loss: f64,
 }
 
-/// What the first moves of a table are worth.
+/// Values of the first moves of a table.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct First {
-    /// How many turn a win into a draw or a loss, or a draw into a loss.
+    /// Number of moves that turn a win into a draw or a loss, or a draw into a loss.
     pub thrown_away: u64,
     /// The others, by the plies that they lose.
     #[serde(deserialize_with = "by_number")]
     pub by_plies: BTreeMap<usize, u64>,
 }
 
-/// A rule or an advice, and how often it is used.
+/// A rule or a piece of advice, and how often it is used.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Used {
     /// The table that it is in, unless that is the one verified.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<String>,
-    /// The name.
+    /// Its name.
     pub name: String,
-    /// In how many positions it is used.
+    /// Number of positions in which it is used.
     pub positions: u64,
 }
 
@@ -134,13 +134,13 @@ impl Report {
         }
     }
 
-    /// The heading of the report.
+    /// Returns the heading of the report.
     #[must_use]
     pub fn heading(&self) -> String {
         heading(&self.table, &self.title)
     }
 
-    /// Does the table reach its aim?
+    /// Says whether the table reaches its aim.
     #[must_use]
     pub fn verdict(&self) -> String {
         let verb = self.verb();
@@ -148,7 +148,7 @@ impl Report {
         format!("{not}every position that can be {verb} is {verb}")
     }
 
-    /// What tables with this aim do with a position.
+    /// Returns the participle for positions in which this aim is reached.
     #[must_use]
     pub fn verb(&self) -> &'static str {
         match self.aim {
@@ -157,7 +157,7 @@ impl Report {
         }
     }
 
-    /// Can everything in it be shown?
+    /// Returns whether everything in the report can be shown.
     fn is_sound(&self) -> bool {
         let is_side_sound = |side: &Side| {
             let counts = [&side.by_moves, &side.best_by_moves, &side.by_loss];
@@ -169,14 +169,14 @@ impl Report {
             && self.not_won.iter().all(Missed::is_sound)
     }
 
-    /// Does the table reach its aim wherever that is possible?
+    /// Returns whether the table reaches its aim wherever that is possible.
     #[must_use]
     pub fn is_attained(&self) -> bool {
         self.ours.attained == self.ours.attainable && self.theirs.attained == self.theirs.attainable
     }
 }
 
-/// The heading of a report on this table, about the game with this title.
+/// Returns the heading of a report on this table, about the game with this title.
 pub(crate) fn heading(table: &str, title: &str) -> String {
     format!("{table}: {title}, against every defence")
 }
@@ -217,7 +217,7 @@ impl From<FirstMoves> for First {
     }
 }
 
-/// Why a text is not a report.
+/// Reason why a text is not a report.
 #[derive(Debug, Error)]
 pub enum ReportError {
     /// It is something else.
@@ -284,13 +284,13 @@ fn by_number<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<usize, u64>,
     counts.collect()
 }
 
-/// The numbers that occur, and how often.
+/// Returns the numbers that occur, with their frequencies.
 fn counts(histogram: &[u64]) -> BTreeMap<usize, u64> {
     let counts = histogram.iter().copied().enumerate();
     counts.filter(|count| count.1 > 0).collect()
 }
 
-/// The mean of the numbers.
+/// Returns the mean of the numbers.
 fn mean(histogram: &[u64]) -> f64 {
     let sum = (0..).zip(histogram).map(|(number, count)| number * count);
     catalogue::mean(sum.sum(), histogram.iter().sum())

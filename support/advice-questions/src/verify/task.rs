@@ -12,11 +12,11 @@ use crate::{AboutVerified, Effort, Unfinished, Verified, give_verified};
 use catalogue::advice::AdviceText;
 use catalogue::{Failure, Host};
 
-/// What is to be found out about a table.
+/// Options of a verification.
 pub struct Verifying<'v> {
-    /// At most this many groups of similar positions are listed for each cause and rule.
+    /// Greatest number of groups of similar positions listed for each cause and rule.
     pub groups: usize,
-    /// Are the results wanted by the cells of the board, too?
+    /// True if the results are wanted by the cells of the board, too.
     pub board: bool,
     /// Called with the first position that is found to miss the aim, if that is soon.
     pub failing: Option<&'v mut dyn FnMut(Counterexample)>,
@@ -27,15 +27,15 @@ pub struct Verifying<'v> {
 pub struct Stopped {
     /// The table.
     pub table: String,
-    /// What the game is called.
+    /// Name of the game.
     pub title: String,
-    /// How far it got.
+    /// Progress before the limit.
     #[serde(flatten)]
     pub unfinished: Box<Unfinished>,
 }
 
 impl Stopped {
-    /// The heading that the report would have.
+    /// Returns the heading that the report would have.
     #[must_use]
     pub fn heading(&self) -> String {
         heading(&self.table, &self.title)
@@ -46,7 +46,7 @@ impl Stopped {
 ///
 /// # Errors
 ///
-/// What is wrong with the table, or if tables about its game cannot be verified.
+/// If the table is faulty, or tables about its game cannot be verified.
 pub fn verify(
     table: &AdviceText,
     asked: Verifying<'_>,
@@ -98,7 +98,7 @@ impl AboutVerified for Task<'_, '_, '_> {
                     &best,
                     &is_attainable,
                 );
-                // Where a limit was met, all positions are looked at anyway.
+                // If a limit was met, all positions are examined anyway.
                 if let Ok(Some((reason, example))) = found {
                     failing(Counterexample::new(name, reason, &example));
                 }
