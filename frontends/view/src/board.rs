@@ -1,17 +1,17 @@
-//! How a state is drawn.
+//! Boards, as which states are drawn.
 
 use serde::Serialize;
 
 /// A state as a board of cells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Board {
-    /// How many rows it has.
+    /// Number of rows.
     pub rows: usize,
-    /// How many cells each row has.
+    /// Number of cells in each row.
     pub columns: usize,
     /// The cells, row by row from the top.
     pub cells: Vec<Cell>,
-    /// How it looks.
+    /// Style of the board.
     pub look: Look,
 }
 
@@ -20,11 +20,11 @@ pub struct Board {
 pub struct Cell {
     /// The text in it, or nothing.
     pub text: String,
-    /// What it is.
+    /// Kind of the cell.
     pub kind: Kind,
 }
 
-/// What a cell is.
+/// Kind of a [`Cell`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -69,7 +69,7 @@ impl Board {
     }
 }
 
-/// The same of cells that are told apart in any way.
+/// Returns the places between which a piece has moved, for cells that are told apart in any way.
 pub(crate) fn moved<C: PartialEq>(
     before: &[C],
     after: &[C],
@@ -92,7 +92,7 @@ pub(crate) fn moved<C: PartialEq>(
         .or_else(|| way(&|before, after| kind(before) == kind(after)))
 }
 
-/// How a [`Board`] looks.
+/// Style of a [`Board`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Look {

@@ -15,7 +15,7 @@ pub(crate) struct Chunks<T> {
 }
 
 impl<T> Chunks<T> {
-    /// How many items a chunk holds, as a power of two.
+    /// Binary logarithm of the number of items in a chunk.
     // A power of two, so that a place is found by shifting and masking.
     const SHIFT: u32 = (CHUNK / size_of::<T>()).ilog2();
     const ROOM: usize = 1 << Self::SHIFT;

@@ -1,4 +1,4 @@
-//! What a page knows: everything that its script shows, computed beforehand.
+//! Data of a page: everything that its script shows, computed beforehand.
 
 use std::collections::BTreeMap;
 
@@ -18,24 +18,24 @@ use crate::visible::statuses;
 use crate::words::counter;
 use crate::{Draw, Options};
 
-/// All that a page knows.
+/// Data of a page.
 #[derive(Serialize)]
 pub(crate) struct Data<'s> {
     family: Family,
-    /// Do the nodes have means of simulations?
+    /// Whether the nodes have means of simulations.
     has_means: bool,
-    /// Do they have windows?
+    /// Whether they have windows.
     has_windows: bool,
-    /// What their values are.
+    /// Name of their values.
     value_name: &'static str,
     station: Station,
     outcome: Option<&'s str>,
-    /// Are all events of the run in the trace?
+    /// Whether all events of the run are in the trace.
     is_whole: bool,
-    /// What the reader should know about missing parts.
+    /// Notices for the reader about missing parts.
     notices: Vec<String>,
     events: &'s [String],
-    /// What the number of these events is called.
+    /// Names of the numbers of these events.
     counters: Vec<String>,
     /// The line of the outline that is carried out at each event.
     line_of_event: Vec<Option<usize>>,
@@ -58,10 +58,10 @@ pub(crate) struct Data<'s> {
     plies: Option<usize>,
 }
 
-/// What the values of nodes mean.
+/// Meaning of the values of nodes.
 #[derive(Serialize)]
 struct Values<'s> {
-    /// The numbers of values that are told in words.
+    /// The numbers of values that are written in words.
     worth: &'s BTreeMap<String, i64>,
     /// Do they bound what the nodes are worth, seen from the nodes above?
     are_bounds: bool,
@@ -85,14 +85,14 @@ struct ListsData {
 }
 
 impl Data<'_> {
-    /// How many letters it takes in the page, about.
+    /// Estimates the number of letters that it takes in the page.
     pub(crate) fn letters(&self) -> usize {
         let boards = self.boards.as_ref().map_or(0, Boards::letters);
         self.nodes.letters() + self.steps.letters() + boards
     }
 }
 
-/// What a page knows about a model.
+/// Returns the data of a page about a model.
 pub(crate) fn data<'s>(
     model: &'s Model,
     thinned: &Downsampled<'s>,
@@ -193,7 +193,7 @@ fn lists(model: &Model) -> ListsData {
     }
 }
 
-/// What the reader should know about missing parts, behind what is thinned.
+/// Returns the notices for the reader about missing parts, beginning with the one about thinning.
 pub(crate) fn notices(model: &Model, thinned: Option<String>) -> Vec<String> {
     let mut notices: Vec<_> = thinned.into_iter().collect();
     match &model.ending {

@@ -1,4 +1,4 @@
-//! What is shown of a long run.
+//! Selection of the steps of a long run that are shown.
 
 use std::collections::BTreeMap;
 
@@ -10,18 +10,18 @@ use crate::model::{Change, Model};
 /// At most this many of the later steps that matter are shown.
 const MOST_LATER: usize = 1_000;
 
-/// What is shown of a model.
+/// The shown part of a model.
 pub(crate) struct Downsampled<'s> {
-    /// How many steps are shown before any is left out.
+    /// Number of steps that are shown before any is left out.
     pub(crate) first: usize,
     later: Vec<Later<'s>>,
     /// Which nodes are shown.
     pub(crate) is_shown: Vec<bool>,
-    /// What is missing, for people.
+    /// Notice about missing steps, for people.
     pub(crate) notice: Option<String>,
 }
 
-/// What is shown after the first steps.
+/// An entry after the first steps.
 enum Later<'s> {
     Step(usize),
     Gap(Gap<'s>),
@@ -39,9 +39,9 @@ pub(crate) enum Entry<'d, 's> {
 /// Events that are not shown.
 pub(crate) struct Gap<'s> {
     pub(crate) events: u64,
-    /// How often each event happened in them.
+    /// Number of times each event happened in them.
     pub(crate) counts: BTreeMap<usize, u64>,
-    /// What they changed in nodes that are shown.
+    /// Changes they made to nodes that are shown.
     pub(crate) changes: Vec<Change<'s>>,
 }
 
@@ -55,7 +55,7 @@ impl<'s> Downsampled<'s> {
         (0..self.first).map(Entry::Step).chain(later)
     }
 
-    /// How many events are shown.
+    /// Returns the number of events that are shown.
     pub(crate) fn events(&self) -> usize {
         let later = self.later.iter();
         self.first
@@ -64,7 +64,7 @@ impl<'s> Downsampled<'s> {
                 .count()
     }
 
-    /// How many nodes are shown.
+    /// Returns the number of nodes that are shown.
     pub(crate) fn nodes(&self) -> usize {
         self.is_shown.iter().filter(|is_shown| **is_shown).count()
     }
@@ -113,7 +113,7 @@ pub(crate) fn thin(model: &Model, most: usize) -> Downsampled<'_> {
     thinned
 }
 
-/// What is missing, for people.
+/// Describes what is missing, for people.
 fn notice(model: &Model, thinned: &Downsampled<'_>, first: usize) -> String {
     let is_held = model.counted.is_empty();
     let later = thinned.events() - first;

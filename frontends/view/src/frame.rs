@@ -1,4 +1,4 @@
-//! How much room the nodes of a page take.
+//! Room that the nodes of a page take.
 
 use picture::text_width;
 
@@ -74,7 +74,7 @@ pub(crate) fn frame<'s>(
     }
 }
 
-/// Has a node so many children that some of them may be shown as one?
+/// Returns whether some node has more than `SMALL_FAMILY` children, some of which may then be shown as one.
 fn has_large_family(model: &Model, shown: &[u32]) -> bool {
     let mut sizes = vec![0_usize; model.nodes() + 1];
     shown.iter().any(|&node| {
@@ -109,7 +109,7 @@ fn caption_width<'s>(model: &'s Model, thinned: &Downsampled<'s>, unit: f64) -> 
     widths.into_iter().fold(0.0, f64::max) + 26.0
 }
 
-/// How long the texts of some fields get, and between which numbers no longer one can be.
+/// Lengths of the longest texts of some fields, and the range of numbers that cannot be longer.
 struct Longest {
     letters: [usize; 6],
     least: [i64; 6],

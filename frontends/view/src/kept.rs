@@ -11,13 +11,13 @@ const ROOM: usize = 200_000_000;
 /// A run that is being kept.
 pub struct Kept {
     builder: ViewBuilder<'static>,
-    /// How many events are kept at most, how many there have been.
+    /// Greatest number of events that are kept, and number of events so far.
     most: u64,
     seen: u64,
 }
 
 impl Kept {
-    /// Keeps the first events of a run, at most so many. **Memory** is that of [`View::read`], and at most 200 MB.
+    /// Keeps the first `most` events of a run. **Memory** is that of [`View::read`], and at most 200 MB.
     #[must_use]
     pub fn new(header: &Header, most: u64) -> Self {
         Self {

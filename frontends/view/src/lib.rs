@@ -97,7 +97,7 @@ impl<'t> ViewBuilder<'t> {
         }
     }
 
-    /// What can be shown, with how the run ended.
+    /// Returns what can be shown, given how the run ended.
     #[must_use]
     pub fn finish(mut self, ending: Ending) -> View {
         if let Some(last) = self.last {
@@ -109,20 +109,21 @@ impl<'t> ViewBuilder<'t> {
     }
 }
 
-/// What is to be shown.
+/// Options of a page or a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
     /// The title; without one, the method and where it begins.
     pub title: Option<String>,
     /// After how many events; a page begins before the first one without it, a picture shows all.
     pub step: Option<usize>,
-    /// How many plies are shown: a page unfolds them and folds what is deeper, a picture leaves it out.
+    /// Number of plies that are shown: a page folds deeper nodes, which the reader may unfold; a picture leaves them
+    /// out.
     pub plies: Option<usize>,
     /// A run with more events is thinned.
     pub most_events: usize,
-    /// What stands for a cost of 1, where costs are counted in small units.
+    /// Number that stands for a cost of 1, where costs are counted in small units.
     pub unit: f64,
-    /// What a page shows instead of a picture of the states or of where they are, and why, for people.
+    /// Text that a page shows instead of a picture of the states or of their places, with the reason, for people.
     pub instead: Option<String>,
 }
 
@@ -131,18 +132,18 @@ pub struct Options {
 pub struct Rendered {
     /// The contents of the file.
     pub text: String,
-    /// How many events a page does not show one by one.
+    /// Number of events that a page does not show one by one.
     pub events_left_out: u64,
-    /// How many nodes are shown.
+    /// Number of nodes that are shown.
     pub nodes: usize,
-    /// How many more there would be with room for all.
+    /// Number of nodes that are missing for lack of room.
     pub nodes_left_out: usize,
 }
 
-/// How the value of a game position is written: [`score`], unless a game has words of its own.
+/// Function that writes the value of a game position: [`score`], unless a game has words of its own.
 pub type Tell<'t> = dyn Fn(i64) -> String + 't;
 
-/// How a state is drawn: as a board, if it can be.
+/// Function that draws a state as a board, if possible.
 pub type Draw<'d> = dyn Fn(&str) -> Option<Board> + 'd;
 
 impl Default for Options {
@@ -159,26 +160,26 @@ impl Default for Options {
 }
 
 impl View {
-    /// Reads a trace to its end, or to where it breaks off. `tell` writes the values of game positions.
+    /// Reads a trace to its end, or to the point where it breaks off. `tell` writes the values of game positions.
     ///
     /// **Time** and **memory** are linear in its length.
     ///
     /// # Errors
     ///
-    /// Those of the reader.
+    /// Errors of the reader.
     pub fn read<R: BufRead>(reader: &mut Reader<R>, tell: &Tell<'_>) -> Result<Self, TraceError> {
         Self::read_within(reader, tell, usize::MAX)
     }
 
-    /// The same in about `bytes` of memory, besides what it takes to show a few thousand nodes. Events for
-    /// which there is no room left are only counted: see [`Model::counted`].
+    /// Reads a trace in about `bytes` of memory, besides that needed to show a few thousand nodes. Events for which
+    /// there is no room left are only counted: see [`Model::counted`].
     ///
     /// **Time** is linear in the length of the trace; so is **memory**, at some 130 bytes per
     /// event, up to this bound.
     ///
     /// # Errors
     ///
-    /// Those of the reader.
+    /// Errors of the reader.
     pub fn read_within<R: BufRead>(
         reader: &mut Reader<R>,
         tell: &Tell<'_>,
@@ -220,8 +221,7 @@ impl View {
         dot::dot(self, options)
     }
 
-    /// The sentence in which a page tells the step of this number. What stands for a cost of 1 is as in
-    /// [`Options::unit`].
+    /// Returns the sentence in which a page describes the step of this number. See [`Options::unit`] for `unit`.
     ///
     /// # Panics
     ///

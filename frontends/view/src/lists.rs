@@ -18,8 +18,8 @@ pub(crate) fn are_kept(lists: Lists) -> bool {
     !matches!(lists, Lists::Path | Lists::NoNodes)
 }
 
-/// What the open list is sorted by, most important first; `-` is greatest first. `seq` is when the
-/// node was entered, `batch` when the node above it was expanded.
+/// Returns the sort keys of the open list, most important first; `-` is greatest first. `seq` is when the node was
+/// entered, `batch` when the node above it was expanded.
 pub(crate) fn order(lists: Lists) -> &'static [&'static str] {
     match lists {
         Lists::Queue | Lists::Layer => &["seq"],
@@ -34,7 +34,7 @@ pub(crate) fn order(lists: Lists) -> &'static [&'static str] {
     }
 }
 
-/// The same in words.
+/// Describes the order of the open list in words.
 pub(crate) fn note(lists: Lists) -> &'static str {
     match lists {
         Lists::Queue => "In the order of removal: first in, first out.",

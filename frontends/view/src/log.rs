@@ -1,8 +1,8 @@
-//! What each event has changed, in a few bytes.
+//! Changes made by each event, in a few bytes.
 //!
-//! A run of a million events changes some millions of fields, most of them of the node that the event is about,
-//! and mostly to small numbers. A change is a byte that says which field it is, whose, and what kind of value it
-//! holds; then, where needed, the node and the value, as numbers of seven bits per byte.
+//! A run of a million events changes some millions of fields, most of them in the node that the event is about, and
+//! usually to small numbers. A change is a byte for the field, its owner and the kind of its value; then, where needed,
+//! the node and the value, as numbers of seven bits per byte.
 
 use crate::chunks::Chunks;
 use crate::model::{Change, Field, Held, Step};
@@ -19,7 +19,7 @@ pub(crate) struct Log {
 
 #[derive(Clone, Copy, Debug)]
 struct Packed {
-    /// Where its changes end, and those of the next step begin.
+    /// End of its changes, where those of the next step begin.
     end: usize,
     event: u32,
     node: u32,
@@ -40,7 +40,7 @@ enum WaitingHeld {
     Text(usize),
 }
 
-/// Whose the field is.
+/// Owner of the field.
 #[derive(Clone, Copy)]
 enum Whose {
     Whole,
@@ -50,11 +50,11 @@ enum Whose {
     Other,
 }
 
-/// How many kinds of owners there are, and of values.
+/// Number of kinds of owners, and of values.
 const KINDS: u8 = 3;
 
 impl Log {
-    /// A change as it is kept until its step is complete.
+    /// Returns a change as it is kept until its step is complete.
     pub(crate) fn wait(&mut self, node: Option<usize>, field: Field, held: &Held<'_>) -> Waiting {
         let held = match held {
             Held::Nothing => WaitingHeld::Nothing,
@@ -146,7 +146,7 @@ impl Log {
     }
 }
 
-/// What a step changes, in order.
+/// Changes of a step, in order.
 #[derive(Clone)]
 pub struct Changes<'s> {
     log: &'s Log,

@@ -1,4 +1,4 @@
-//! What a trace contains: the nodes of a tree, and how each event changes them.
+//! Contents of a trace: the nodes of a tree, and how each event changes them.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use crate::texts::Texts;
 pub struct Node {
     /// The node above, by number; `None` at a root.
     pub parent: Option<usize>,
-    /// How far it is from its root.
+    /// Depth below its root.
     pub depth: usize,
     /// The state or position, by its number among the texts; `None` as long as only the move that
     /// leads there is known.
@@ -82,7 +82,7 @@ pub enum Status {
     NoReplies,
 }
 
-/// What an event changes in a node, or in the search as a whole.
+/// Field of a node or of the search as a whole, which an event may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Field {
     /// The status: a [`Status`] by its number.
@@ -93,7 +93,7 @@ pub enum Field {
     Alpha,
     /// The best value that MIN is sure of elsewhere.
     Beta,
-    /// Why something was left out.
+    /// Reason why something was left out.
     Why,
     /// The cost of the path.
     G,
@@ -101,14 +101,13 @@ pub enum Field {
     H,
     /// Their sum.
     F,
-    /// How often the search has visited the node; in Monte Carlo tree search, the simulations counted for
-    /// it.
+    /// Number of times the search has visited the node; in Monte Carlo tree search, the simulations counted for it.
     Visits,
     /// The mean of these simulations.
     Mean,
-    /// What the latest simulation is worth.
+    /// Value of the latest simulation.
     Result,
-    /// How urgent it was to try a move when it was selected.
+    /// Urgency of trying a move when it was selected.
     Urgency,
     /// Of the whole: the iteration, from 1.
     Iteration,
@@ -130,7 +129,7 @@ pub enum Field {
     Limit,
 }
 
-/// What a field holds.
+/// Contents of a field.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Held<'s> {
     /// Nothing.
@@ -144,11 +143,11 @@ pub enum Held<'s> {
 /// One change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change<'s> {
-    /// The node; `None` for what is true of the whole.
+    /// The node; `None` if the change is to the whole.
     pub node: Option<usize>,
-    /// What changes.
+    /// Field that changes.
     pub field: Field,
-    /// What it holds from now on.
+    /// Its contents from now on.
     pub held: Held<'s>,
 }
 
@@ -166,17 +165,17 @@ pub struct Step {
 /// If there was no room for all events, it has the first ones; the others are only counted.
 #[derive(Clone, Debug)]
 pub struct Model {
-    /// What was run.
+    /// Header of the trace: the problem and the method.
     pub header: Header,
-    /// How its trace ends.
+    /// End of the trace.
     pub ending: Ending,
     /// The names of events that occur.
     pub events: Vec<String>,
     /// The nodes from the root to the answer, as far as they are known.
     pub answer: Vec<usize>,
-    /// How often each event, by its number, has come after the last step.
+    /// Number of times each event, by its number, has come after the last step.
     pub counted: BTreeMap<usize, u64>,
-    /// The numbers of values that are told in words.
+    /// The numbers of values that are written in words.
     pub(crate) worth: BTreeMap<String, i64>,
     pub(crate) nodes: Nodes,
     pub(crate) log: Log,
@@ -258,7 +257,7 @@ impl Field {
 }
 
 impl Field {
-    /// What a page calls it.
+    /// Returns the name of the field on a page.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Status => "status",
@@ -342,7 +341,7 @@ impl Model {
         self.events.iter().any(|event| event == "numbered")
     }
 
-    /// How the run ended, unless the trace breaks off.
+    /// Returns the end of the run, unless the trace breaks off.
     #[must_use]
     pub fn end(&self) -> Option<&End> {
         match &self.ending {
@@ -351,7 +350,7 @@ impl Model {
         }
     }
 
-    /// How many nodes there are. They are numbered from 0, each after the node above it.
+    /// Returns the number of nodes. They are numbered from 0, each after the node above it.
     #[must_use]
     pub fn nodes(&self) -> usize {
         self.nodes.len()
@@ -367,19 +366,19 @@ impl Model {
         self.nodes.get(number)
     }
 
-    /// How many steps there are, numbered from 0.
+    /// Returns the number of steps, which are numbered from 0.
     #[must_use]
     pub fn steps(&self) -> usize {
         self.log.len()
     }
 
-    /// How many events the trace has: the steps, and those that are only counted.
+    /// Returns the number of events in the trace: the steps, and those that are only counted.
     #[must_use]
     pub fn all_events(&self) -> u64 {
         self.steps() as u64 + self.without_room()
     }
 
-    /// How many events are only counted, since there was no room for them.
+    /// Returns the number of events that are only counted, since there was no room for them.
     #[must_use]
     pub fn without_room(&self) -> u64 {
         self.counted.values().sum()
@@ -395,7 +394,7 @@ impl Model {
         self.log.step(number)
     }
 
-    /// What the step of this number changes, in order.
+    /// Returns the changes of the step with this number, in order.
     ///
     /// # Panics
     ///

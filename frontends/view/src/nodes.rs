@@ -130,7 +130,7 @@ fn successor_key(nodes: &Nodes, node: u32) -> (u32, u32) {
 #[derive(Debug, Default)]
 pub(crate) struct Places(HashTable<u32>);
 
-/// How a node looks.
+/// Appearance of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Look {
     side: Side,

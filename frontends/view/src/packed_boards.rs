@@ -22,7 +22,7 @@ pub(crate) struct Boards {
     kinds: Vec<(String, String)>,
     base: Vec<u16>,
     packed: Packing,
-    /// How many differences there are in all.
+    /// Total number of differences.
     differences: usize,
     #[serde(skip)]
     board: Board,
@@ -138,7 +138,7 @@ impl Boards {
         Some((0..shown.order.len()).map(arrow).collect())
     }
 
-    /// How many letters they take in the page, about.
+    /// Estimates the number of letters they take in the page.
     pub(crate) fn letters(&self) -> usize {
         self.packed.letters()
     }

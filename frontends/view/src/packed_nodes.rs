@@ -33,7 +33,7 @@ pub(crate) struct Nodes<'m> {
 pub(crate) struct States<'m> {
     count: usize,
     all: Joined<'m>,
-    /// As many numbers, in the units of which texts consist in the browser.
+    /// Lengths of the texts, in the code units of the browser's strings.
     lengths: Packing,
 }
 
@@ -65,7 +65,7 @@ impl<'m> States<'m> {
         texts.map(|&text| model.texts.get(text as usize))
     }
 
-    /// How many letters they take, about.
+    /// Estimates the number of letters they take.
     fn letters(&self) -> usize {
         self.texts().map(str::len).sum()
     }
@@ -178,7 +178,7 @@ impl<'m> Nodes<'m> {
         }
     }
 
-    /// How many letters they take in the page, about.
+    /// Estimates the number of letters they take in the page.
     pub(crate) fn letters(&self) -> usize {
         self.packed.letters() + self.states.letters() + self.states.lengths.letters()
     }

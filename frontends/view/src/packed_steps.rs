@@ -26,15 +26,15 @@ use crate::words::sentence;
 #[derive(Serialize)]
 pub(crate) struct Steps {
     count: usize,
-    /// How many changes they have together.
+    /// Total number of changes.
     changes: usize,
     packed: Packing,
     /// Each with the number of its event, or -1 for events that are left out.
     sentences: Vec<(i64, String)>,
-    /// What fields hold that is no number.
+    /// Texts that fields hold instead of numbers.
     texts: Vec<String>,
     numbers: Option<Numbers>,
-    /// How often each event happened in each gap, by step.
+    /// Number of times each event happened in each gap, by step.
     gaps: BTreeMap<usize, BTreeMap<usize, u64>>,
 }
 
@@ -59,7 +59,7 @@ struct Packer<'s> {
     node: usize,
     /// By field.
     last: [i64; Field::ALL.len()],
-    /// How many events there have been so far.
+    /// Number of events so far.
     events: u64,
 }
 
@@ -104,7 +104,7 @@ impl Steps {
         }
     }
 
-    /// How many letters they take in the page, about.
+    /// Estimates the number of letters they take in the page.
     pub(crate) fn letters(&self) -> usize {
         self.packed.letters()
     }

@@ -24,7 +24,7 @@ impl Packing {
         self.number(((number << 1) ^ (number >> 63)).cast_unsigned() + more);
     }
 
-    /// How many letters it takes in the page.
+    /// Returns the number of letters it takes in the page.
     pub(crate) fn letters(&self) -> usize {
         self.bytes.len().div_ceil(3) * 4
     }

@@ -78,7 +78,7 @@ pub(crate) fn filled(page: &str, letters: usize, mut put: impl FnMut(&str, &mut 
 /// About what a page takes without its data, in bytes.
 const ROOM: usize = 1 << 17;
 
-/// What problem was solved.
+/// Describes the problem that was solved.
 pub(crate) fn posed(header: &Header) -> String {
     let mut posed = format!("{} from {}", header.problem, header.start);
     let short = header.setting.iter().filter(|(name, value)| {
@@ -90,7 +90,7 @@ pub(crate) fn posed(header: &Header) -> String {
     posed
 }
 
-/// What was run, and with what result.
+/// Describes the problem and the result.
 fn about(model: &Model) -> String {
     let mut about = posed(&model.header);
     if let Some(end) = model.end() {
@@ -114,7 +114,7 @@ pub(crate) fn write_data(data: &impl Serialize, text: &mut String) {
     debug_assert!(written.is_ok());
 }
 
-/// What is written into an element of a script.
+/// Writer into an element of a script.
 struct InScript<'t>(&'t mut String);
 
 impl Write for InScript<'_> {

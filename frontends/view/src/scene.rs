@@ -21,19 +21,19 @@ pub struct Scene {
     paper: Option<Paper>,
 }
 
-/// How the picture of a graph lies on the coordinates of its nodes, which are counted to the right and upwards.
+/// Position of the picture of a graph on the coordinates of its nodes, which are counted to the right and upwards.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Paper {
-    /// The coordinate of what is farthest to the left.
+    /// The leftmost coordinate.
     pub left: f64,
-    /// The coordinate of what is at the top.
+    /// The topmost coordinate.
     pub top: f64,
-    /// By how much coordinates change from one unit of the picture to the next.
+    /// Change of the coordinates from one unit of the picture to the next.
     pub unit: f64,
 }
 
 impl Paper {
-    /// That of nodes at these coordinates.
+    /// Returns the paper of nodes at these coordinates.
     #[must_use]
     pub fn of(points: &[(f64, f64)]) -> Self {
         let least =
@@ -47,10 +47,10 @@ impl Paper {
     }
 }
 
-/// Where a state is, given as text; `None` if it has no place.
+/// Function that returns the place of a state, given as text; `None` if it has no place.
 pub type PlaceOf = Box<dyn Fn(&str) -> Option<u32>>;
 
-/// What states stand on.
+/// Ground on which states stand.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Ground {
@@ -74,7 +74,7 @@ pub(crate) struct Graph {
     roads: Vec<Road>,
 }
 
-/// What a cell of a map is made of.
+/// Material of a cell of a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Surface {
     /// Open ground.
@@ -96,9 +96,9 @@ pub struct Road {
     pub from: u32,
     /// The node where it ends.
     pub to: u32,
-    /// What it costs, for people.
+    /// Cost, for people.
     pub cost: String,
-    /// Does it lead back as well, at the same cost?
+    /// Whether it leads back as well, at the same cost.
     pub is_two_way: bool,
 }
 
@@ -186,7 +186,7 @@ impl Scene {
         }
     }
 
-    /// The same with these states as starts and as goals, as far as they have places.
+    /// Adds these states as starts and as goals, as far as they have places.
     #[must_use]
     pub fn between<'t>(
         mut self,
@@ -204,7 +204,7 @@ impl Scene {
         (self.place)(state)
     }
 
-    /// Where the nodes of a graph stand on the screen, to the right and downwards; nothing for a map.
+    /// Returns the points of a graph's nodes on the screen, to the right and downwards; empty for a map.
     #[must_use]
     pub fn points(&self) -> &[(f64, f64)] {
         match &self.ground {
@@ -213,7 +213,7 @@ impl Scene {
         }
     }
 
-    /// How many places there are.
+    /// Returns the number of places.
     #[must_use]
     pub fn places(&self) -> usize {
         match &self.ground {

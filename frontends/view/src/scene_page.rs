@@ -28,7 +28,7 @@ const SCRIPT: &str = concat!(
 
 /// A page on which one search, or several side by side, spread over a map or a graph.
 ///
-/// A run is packed when it is added, to about a dozen bytes for each of its events, all of which are shown.
+/// A run is packed when it is added, to about a dozen bytes for each of its events, all are shown.
 ///
 /// ```
 /// use trace::Reader;
@@ -82,7 +82,7 @@ impl<'s> ScenePage<'s> {
         }
     }
 
-    /// Adds a run. A state that has no place on the scene is told of, but not drawn.
+    /// Adds a run. A state without a place on the scene appears in the steps, but is not drawn.
     ///
     /// **Time** and **memory** are linear in the number of events, nodes and places.
     pub fn add(&mut self, view: &View) {
@@ -141,7 +141,7 @@ impl<'s> ScenePage<'s> {
     }
 }
 
-/// What the reader should know of events that are only counted.
+/// Describes the events that are only counted, for the reader.
 fn without_room(model: &Model) -> Option<String> {
     let counted = model.without_room();
     (counted > 0).then(|| {

@@ -2,8 +2,8 @@
 
 use game_core::Score;
 
-/// The value of a game position as a trace has it, in words: a win or a loss by the number of plies to it, any other
-/// value as a number. What [`View::read`](crate::View::read) is told, unless a game has words of its own.
+/// Writes the value of a game position in words: a win or a loss by the number of plies to it, any other value as a
+/// number. It is the usual argument of [`View::read`](crate::View::read), unless a game has words of its own.
 ///
 /// ```
 /// use game_core::Score;

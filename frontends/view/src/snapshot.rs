@@ -15,17 +15,17 @@ use crate::model::{Change, Field, Held, Model, Side, Status};
 #[derive(Clone, Debug)]
 pub struct Snapshot<'s> {
     model: &'s Model,
-    /// What is true of the whole.
+    /// Fields of the whole.
     pub whole: BTreeMap<Field, Held<'s>>,
-    /// How often each event has happened.
+    /// Number of times each event has happened.
     pub counts: BTreeMap<&'s str, u64>,
-    /// What is true of each node about which something is known.
+    /// Fields of each node about which something is known.
     nodes: FxHashMap<usize, Fields<'s>>,
-    /// The changes so far.
+    /// Number of changes so far.
     changes: usize,
 }
 
-/// What is true of a node.
+/// Fields of a node.
 #[derive(Clone, Debug, Default)]
 struct Fields<'s> {
     held: BTreeMap<Field, Held<'s>>,
@@ -34,13 +34,13 @@ struct Fields<'s> {
 }
 
 impl<'s> Snapshot<'s> {
-    /// After the first `steps` events, or after all if there are no more.
+    /// Returns the state after the first `steps` events, or after all if there are fewer.
     #[must_use]
     pub fn after(model: &'s Model, steps: usize) -> Self {
         Self::of_some(model, steps, &|_| true)
     }
 
-    /// The same of some nodes only: all others are as if nothing were known about them.
+    /// Returns a snapshot of some nodes only: nothing is known about all others.
     pub(crate) fn of_some(model: &'s Model, steps: usize, is_one: &dyn Fn(usize) -> bool) -> Self {
         let mut snapshot = Self {
             model,
@@ -100,17 +100,17 @@ impl<'s> Snapshot<'s> {
         held.map_or(Status::Unmet, status)
     }
 
-    /// A field of a node as it is shown; empty if there is nothing in it.
+    /// Returns a field of a node as it is shown; empty if there is nothing in it.
     #[must_use]
     pub fn text(&self, node: usize, field: Field) -> String {
         shown(self.held(node, field))
     }
 
-    /// Is the value of a node no greater than its limit?
+    /// Returns whether the value of a node is no greater than its limit.
     pub(crate) fn is_within_limit(&self, node: usize) -> bool {
         match [Field::Value, Field::Limit].map(|field| self.held(node, field)) {
             [Some(Held::Number(value)), Some(Held::Number(limit))] => value <= limit,
-            // What is no number is infinite.
+            // A value or limit that is not a number is infinite.
             [_, limit] => !matches!(limit, Some(Held::Number(_))),
         }
     }
@@ -191,7 +191,7 @@ impl<'s> Snapshot<'s> {
     }
 }
 
-/// A weight as it is written: `3`, `1.5` or `4/3`.
+/// Reads a weight written as `3`, `1.5` or `4/3`.
 pub(crate) fn weight(text: &str) -> Option<f64> {
     match text.split_once('/') {
         Some((over, under)) => Some(over.parse::<f64>().ok()? / under.parse::<f64>().ok()?),
@@ -215,7 +215,7 @@ pub(crate) fn status(held: &Held<'_>) -> Status {
     status.copied().unwrap_or(Status::Unmet)
 }
 
-/// What a field holds, as it is shown.
+/// Returns the contents of a field, as they are shown.
 pub(crate) fn shown(held: Option<&Held<'_>>) -> String {
     match held {
         None | Some(Held::Nothing) => String::new(),
@@ -224,7 +224,7 @@ pub(crate) fn shown(held: Option<&Held<'_>>) -> String {
     }
 }
 
-/// A cost as it is shown: in units, with two digits after the point if the unit is not 1.
+/// Writes a cost: in units, with two digits after the point if the unit is not 1.
 pub(crate) fn cost(text: &str, unit: f64) -> String {
     match text.parse::<f64>() {
         Ok(number) if unit > 1.0 => format!("{:.2}", number / unit),

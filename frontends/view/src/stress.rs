@@ -93,7 +93,7 @@ fn part_places(part: &[usize], neighbours: &[Vec<usize>]) -> Vec<Point> {
     places
 }
 
-/// Where to begin: by distances from nodes that are far from one another.
+/// Returns the initial points: by distances from nodes that are far from one another.
 fn beginning(distances: &[Vec<f64>]) -> Vec<Point> {
     let farthest = |of: &dyn Fn(usize) -> f64| {
         let nodes = 0..distances.len();
@@ -114,7 +114,7 @@ fn beginning(distances: &[Vec<f64>]) -> Vec<Point> {
     places.collect()
 }
 
-/// Where the stress of a node is less.
+/// Returns a place at which the stress of a node is less.
 fn better(node: usize, places: &[Point], distances: &[f64]) -> Point {
     let own = places[node];
     let (mut sum, mut weights) = ((0.0, 0.0), 0.0);
@@ -224,7 +224,7 @@ mod tests {
 
     use super::*;
 
-    /// How far distances on paper are from the numbers of edges, in the mean.
+    /// Returns the mean deviation of distances on paper from the numbers of edges.
     fn stress(nodes: usize, edges: &[(usize, usize)]) -> f64 {
         let places = laid_out(nodes, edges);
         let mut neighbours = vec![Vec::new(); nodes];

@@ -114,7 +114,7 @@ const HOLE: Colour = Colour(226, 229, 234);
 const WALL: Colour = Colour(90, 97, 107);
 const END: Colour = Colour(190, 218, 240);
 
-/// The board as it is drawn, unless it is a pile of bars.
+/// Returns the board as it is drawn, unless it is a pile of bars.
 fn drawn_board(board: &Board) -> Option<DrawnBoard> {
     let columns = board.columns.max(1);
     let cells = board.cells.iter().enumerate().map(|(number, cell)| {
@@ -160,7 +160,7 @@ fn tone(visible: &Visible<'_>, id: usize) -> Tone {
     }
 }
 
-/// What is in the picture that needs to be explained.
+/// Lists the parts of the picture that need to be explained.
 fn legend(visible: &Visible<'_>, has_boards: bool) -> Vec<(Sample, &'static str)> {
     let has = |is_it: &dyn Fn(usize) -> bool| visible.nodes.iter().any(|node| is_it(*node));
     let side = |side: Side| move |node: usize| visible.model.node(node).side == side;

@@ -26,18 +26,18 @@ use crate::replay::status_after;
 use crate::scene::Scene;
 use crate::words;
 
-/// What a page knows of a run.
+/// Data of a run on a page.
 #[derive(Serialize)]
 pub(crate) struct Track {
     method: String,
     outcome: Option<String>,
-    /// Are all events of the run here?
+    /// Whether all events of the run are here.
     is_whole: bool,
     notices: Vec<String>,
-    /// By the number of what happens: its name, the status to which it leads, the sentence that tells it, and the line
+    /// By the number of the event: its name, the status to which it leads, the sentence that describes it, and the line
     /// of the outline that is carried out.
     events: Vec<String>,
-    /// What the number of these events is called.
+    /// Names of the numbers of these events.
     counters: Vec<String>,
     statuses: Vec<&'static str>,
     sentences: Vec<&'static str>,
@@ -50,9 +50,9 @@ pub(crate) struct Track {
     texts: Vec<String>,
     /// The places along the answer.
     answer: Vec<u32>,
-    /// How often each event, by its number, comes after the last step.
+    /// Number of times each event, by its number, comes after the last step.
     counted: Vec<u64>,
-    /// Does it search from both ends?
+    /// Whether it searches from both ends.
     has_both_ends: bool,
 }
 
@@ -72,7 +72,7 @@ struct Known {
     h: Cost,
 }
 
-/// What a place shows.
+/// Contents of a place on the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Shown {
     node: usize,
@@ -81,7 +81,7 @@ struct Shown {
     look: Look,
 }
 
-/// What is told of a node besides its status.
+/// Description of a node besides its status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Look {
     parent: Option<u32>,
@@ -109,7 +109,7 @@ impl Words {
     }
 }
 
-/// Where the states of a run are.
+/// Places of the states of a run.
 struct Places {
     /// By the number of the state's text.
     of_text: Vec<Option<u32>>,
@@ -149,7 +149,7 @@ struct Packer<'m> {
     places: Places,
     words: Words,
     known: Vec<Known>,
-    /// What each slot shows.
+    /// Contents of each slot.
     shown: Vec<Option<Shown>>,
     iteration: usize,
     packing: Packing,
@@ -160,7 +160,7 @@ struct Packer<'m> {
 }
 
 impl Track {
-    /// How many letters it takes in the page, about.
+    /// Estimates the number of letters it takes in the page.
     pub(crate) fn letters(&self) -> usize {
         self.packed.letters()
     }
@@ -202,7 +202,7 @@ pub(crate) fn track(model: &Model, scene: &Scene, notices: Vec<String>) -> Track
     }
 }
 
-/// Is the event about a node whose status stays as it is?
+/// Returns whether the event is about a node whose status does not change.
 fn keeps_status(event: &str) -> bool {
     matches!(event, "entered" | "backed_up")
 }
@@ -253,7 +253,7 @@ impl Packer<'_> {
         }
     }
 
-    /// What a change says of a node.
+    /// Records what a change says about a node.
     fn learn(&mut self, change: &Change<'_>) {
         let Some(node) = change.node else {
             return;
@@ -338,7 +338,7 @@ impl Packer<'_> {
         self.packing.number(text as u64 + 1);
     }
 
-    /// What happens, whether the node is as it was and whether its place shows it from now on; and where it is.
+    /// Writes the event, whether the node is unchanged, whether its place shows it from now on, and the place.
     fn write_event(&mut self, number: usize, slot: usize, (is_same, takes): (bool, bool)) {
         let event = self.model.step(number).event as u64;
         self.packing
@@ -348,7 +348,7 @@ impl Packer<'_> {
         self.slot = slot;
     }
 
-    /// Is the node dropped by the next event?
+    /// Returns whether the node is dropped by the next event.
     fn is_dropped_next(&self, number: usize, node: usize) -> bool {
         let next = number + 1;
         next < self.model.steps() && {

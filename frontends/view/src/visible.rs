@@ -1,4 +1,4 @@
-//! What a picture shows of a model: the nodes that were met, as far as there is room for them.
+//! Visible part of a model in a picture: the nodes that were met, as far as there is room for them.
 
 use search_core::sequence;
 use std::collections::BTreeMap;
@@ -11,24 +11,24 @@ use crate::{Options, Rendered};
 
 /// The greatest number of nodes in a picture.
 const MOST_NODES: usize = 2_000;
-/// What a picture says in place of a tree.
+/// Text of a picture in place of a tree.
 pub(crate) const NO_NODES: &str = "No nodes are recorded";
 
-/// What a picture shows.
+/// Visible part of a model.
 pub(crate) struct Visible<'s> {
     pub(crate) model: &'s Model,
     pub(crate) snapshot: Snapshot<'s>,
     /// The nodes that are drawn, each after the node above it.
     pub(crate) nodes: Vec<usize>,
-    /// How many nodes that were met hang from each one that is drawn and are not drawn themselves.
+    /// Number of nodes below each drawn one that were met and are not drawn themselves.
     left_out: BTreeMap<usize, usize>,
-    /// How many of them are near enough to the root that they would be drawn with room for all.
+    /// Number of these near enough to the root that they would be drawn if there were room for all.
     without_room: usize,
     /// The nodes on the path to the answer, if the picture shows the end.
     answer: Vec<usize>,
     steps: usize,
     unit: f64,
-    /// Do the nodes have means of simulations?
+    /// Whether the nodes have means of simulations.
     pub(crate) has_means: bool,
 }
 
@@ -152,7 +152,7 @@ impl<'s> Visible<'s> {
         }
     }
 
-    /// How many nodes were met and are not drawn.
+    /// Returns the number of nodes that were met and are not drawn.
     fn not_drawn(&self) -> usize {
         self.left_out.values().sum()
     }

@@ -6,9 +6,9 @@ use crate::snapshot::{cost, shown};
 /// Longer states are not written in sentences.
 const LONGEST_STATE: usize = 24;
 
-/// How an event of a search is told: `{place}` stands for the node, `{costs}` for `: g 2 + h 3 = f 5`, `{why}` for the
-/// reason with a colon before it, `{held}` for the bound, the weight or the direction, `{value}` and `{limit}` for those
-/// of the node. Empty for other events.
+/// Returns the sentence for an event of a search: `{place}` stands for the node, `{costs}` for `: g 2 + h 3 = f 5`,
+/// `{why}` for the reason with a colon before it, `{held}` for the bound, the weight or the direction, `{value}` and
+/// `{limit}` for the node's value and limit. Empty for other events.
 pub(crate) fn pattern(event: &str) -> &'static str {
     match event {
         "expanded" => "{place} is expanded{costs}.",
@@ -29,7 +29,8 @@ pub(crate) fn pattern(event: &str) -> &'static str {
     }
 }
 
-/// What the number of these events so far is called: otherwise than what such an event sets, which has a row of its own.
+/// Returns the name for the number of these events so far. It differs from the name of the field that such an event
+/// sets, which has a row of its own.
 pub(crate) fn counter(event: &str) -> String {
     match event {
         "bound" => "bounds tried".to_owned(),
@@ -40,7 +41,7 @@ pub(crate) fn counter(event: &str) -> String {
     }
 }
 
-/// What happens in a step, as a sentence.
+/// Describes a step in a sentence.
 pub(crate) fn words(model: &Model, step: usize, unit: f64) -> String {
     let node = model.step(step).node;
     let changes = Changed::of(model, step);
@@ -86,7 +87,7 @@ fn filled(sentence: &str, named: impl Fn(&str) -> String) -> String {
     filled + rest
 }
 
-/// What a step changes in its node and in the whole.
+/// Changes made by a step in its node and in the whole.
 struct Changed<'m> {
     model: &'m Model,
     step: usize,
@@ -97,7 +98,7 @@ impl<'m> Changed<'m> {
         Self { model, step }
     }
 
-    /// What a field holds now, if the step has set it.
+    /// Returns the present contents of a field, if the step has set it.
     fn held(&self, field: Field) -> Option<Held<'m>> {
         let own = self.model.step(self.step).node;
         let mut changes = self.model.changes(self.step);
@@ -187,7 +188,7 @@ fn of_a_game(event: &str) -> &'static str {
     }
 }
 
-/// What happens in a step of Monte Carlo tree search.
+/// Describes a step of Monte Carlo tree search.
 fn of_a_simulation(model: &Model, node: usize, event: &str, changed: &Changed<'_>) -> String {
     let outcome = || in_words(&changed.text(Field::Result));
     match event {
@@ -238,8 +239,8 @@ fn of_a_simulation(model: &Model, node: usize, event: &str, changed: &Changed<'_
     }
 }
 
-/// What a simulation is worth to MAX where that is certain. For a playout, and for values computed from
-/// it, only the number is given: it may be an estimate, or rounded.
+/// Says what a simulation is worth to MAX where that is certain. For a playout, and for values computed from it, only
+/// the number is given: it may be an estimate, or rounded.
 fn in_words(result: &str) -> &'static str {
     match result {
         "1.000" => "1, a win of MAX",

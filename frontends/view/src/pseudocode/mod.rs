@@ -1,4 +1,4 @@
-//! What each algorithm does, line by line, in plain words.
+//! Outline of each algorithm, line by line, in plain words.
 
 mod advice;
 

@@ -15,7 +15,7 @@ use crate::texts::Texts;
 const MOST_EVENTS: usize = 256;
 const LONGEST_NAME: usize = 64;
 
-/// What an entry of a map takes besides its text, in bytes, about.
+/// Approximate size of an entry of a map besides its text, in bytes.
 const ENTRY: usize = 64;
 
 /// The model as far as it has been built, with what is needed to go on.
@@ -25,15 +25,15 @@ pub(super) struct Builder {
     pub(super) log: Log,
     pub(super) events: Texts,
     pub(super) texts: Texts,
-    /// What is known about each node besides what the model has.
+    /// Facts about each node besides those in the model.
     known: Chunks<Known>,
     /// The node to which an action leads.
     successors: Successors,
     pub(super) roots: Vec<usize>,
-    /// The numbers of values that are told in words.
+    /// The numbers of values that are written in words.
     worth: BTreeMap<String, i64>,
     worth_bytes: usize,
-    /// The event of the current step, and what it changes.
+    /// The event of the current step, and its changes.
     event: usize,
     waiting: Vec<Waiting>,
 }
@@ -100,7 +100,7 @@ impl Builder {
         self.waiting.push(change);
     }
 
-    /// Keeps the number of a value that is told in words.
+    /// Keeps the number of a value that is written in words.
     pub(super) fn know(&mut self, text: &str, value: i64) {
         if !self.worth.contains_key(text) {
             self.worth_bytes += text.len() + ENTRY;
@@ -108,7 +108,7 @@ impl Builder {
         }
     }
 
-    /// The numbers of values that are told in words.
+    /// Takes the numbers of values that are written in words.
     pub(super) fn take_worth(&mut self) -> BTreeMap<String, i64> {
         std::mem::take(&mut self.worth)
     }
@@ -173,7 +173,7 @@ impl Builder {
         action.flat_map(move |action| self.successors.all(&self.nodes, parent, action))
     }
 
-    /// The same, added if there is none.
+    /// Returns the node to which the action leads, added if there is none.
     pub(super) fn successor_or_new(
         &mut self,
         parent: usize,

@@ -212,7 +212,7 @@ impl<'t> GameReplay<'t> {
         self.places.bytes() + self.best.bytes()
     }
 
-    /// A value as it is shown.
+    /// Returns a value as it is shown.
     fn number(&mut self, value: i64) -> Held<'static> {
         let text = (self.tell)(value);
         if text == value.to_string() {
@@ -229,7 +229,7 @@ impl<'t> GameReplay<'t> {
         }
     }
 
-    /// The same as a text.
+    /// Returns a score as a text.
     fn told(&mut self, record: &Record, name: &str) -> String {
         shown(Some(&self.score(record, name)))
     }

@@ -31,11 +31,11 @@ pub(crate) struct Replay<'t> {
     family: FamilyReplay<'t>,
     /// The memory that it may take, in bytes.
     room: usize,
-    /// How often each event has come since there was no room left.
+    /// Number of times each event has come since there was no room left.
     counted: BTreeMap<usize, u64>,
 }
 
-/// What differs between the families.
+/// Replay by the family of the run.
 enum FamilyReplay<'t> {
     Search(SearchReplay),
     Game(GameReplay<'t>),
@@ -77,7 +77,8 @@ impl<'t> Replay<'t> {
         }
     }
 
-    /// What is held never shrinks, so once there is no room there never will be.
+    /// Returns whether there is room left. The memory in use never shrinks, so once there is no room there never will
+    /// be.
     fn has_room(&self) -> bool {
         let builder = self.builder();
         let own = match &self.family {

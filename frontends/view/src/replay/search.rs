@@ -255,7 +255,7 @@ impl SearchReplay {
         roots.find(|root| self.builder.nodes.get(*root).side == side)
     }
 
-    /// Where there are two trees, the root of the one that grows backward if it has this state.
+    /// In a search with two trees, returns the root of the backward tree if it has this state.
     fn other_end(&self, state: &str) -> Option<usize> {
         let end = self.root_of(Side::Backward)?;
         let text = self.builder.nodes.get(end).state?;

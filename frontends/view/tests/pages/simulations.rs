@@ -8,7 +8,7 @@ use search_core::{Record, Run};
 use trace::{Family, Header, Reader, Writer};
 use view::{Field, Options, Snapshot, Status, View};
 
-/// A heap of stones, of which a move takes one to three; the player who takes the last one wins.
+/// A heap of stones: a move takes one to three, and the player who takes the last one wins.
 struct Heap;
 
 impl Game for Heap {
@@ -46,7 +46,7 @@ impl Notation for Heap {
     }
 }
 
-/// What is known about a node: simulations, the sum of their results for MAX, what is proved.
+/// Facts about a node: simulations, the sum of their results for MAX, and its proof.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Told {
     visits: u32,

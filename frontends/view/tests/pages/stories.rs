@@ -48,7 +48,7 @@ fn searched(tree: &ExplicitTree, procedure: Procedure) -> (SearchTree, View) {
     (recorder.finish().unwrap(), read(&file))
 }
 
-/// The same nodes in the same places, with the same values and for the same reasons.
+/// Checks that the trace has the nodes in their places, with their values and for their reasons.
 fn check(tree: &ExplicitTree, procedure: Procedure) {
     let (recorded, view) = searched(tree, procedure);
     let model = view.model();
@@ -128,8 +128,7 @@ fn line(events: usize) -> Vec<u8> {
     file
 }
 
-/// Where there is no room for all events, the first ones are there as they would be, and the others are
-/// counted.
+/// If there is no room for all events, the first ones are there unchanged, and the others are counted.
 #[track_caller]
 fn check_room(bytes: usize) {
     const EVENTS: usize = 100_000;
@@ -205,7 +204,7 @@ fn a_long_run_is_thinned_and_says_so() {
     let page = page(50);
     assert!(page.contains("This run has 200 events. Shown are the first 50"));
     assert!(page.contains("149 events are omitted here."));
-    // How often each event happened among them.
+    // The number of times each event happened among them.
     assert!(page.contains(r#""gaps":{"50":{"0":75,"1":74}}"#));
 }
 
@@ -302,8 +301,8 @@ fn wins_are_told_by_their_plies() {
     }
 }
 
-/// What the script of a page gets about a game algorithm: whether nodes have means and windows, what
-/// their values are, and at which events to stop.
+/// Checks the data that the script of a page gets about a game algorithm: whether nodes have means and windows, the
+/// name of their values, and the events to stop at.
 fn check_told(algorithm: &str, event: &'static str, told: &str) {
     let header = Header::new(Family::Game, "tree", algorithm, "a");
     let mut file = Vec::new();
