@@ -1,4 +1,4 @@
-//! Tables of advice: those that there are, what is wrong with one, what it achieves, what a change to it changes.
+//! Tables of advice: the list of them, the errors in one, its achievement, and the effect of a change.
 
 use std::num::NonZero;
 
@@ -22,24 +22,24 @@ use crate::reply::value;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Check {
     text: String,
-    /// What it is called in messages.
+    /// Name of the table in messages.
     #[serde(default = "typed")]
     name: String,
     /// The game; without it the one that the table declares, or the usual one.
     game: Option<String>,
 }
 
-/// The text of a table, and how far it is to be proved.
+/// The text of a table, and the extent to which it is to be proved.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Verify {
     text: String,
-    /// What it is called in messages.
+    /// Name of the table in messages.
     #[serde(default = "typed")]
     name: String,
     /// The game; without it the one that the table declares, or the usual one.
     game: Option<String>,
-    /// At most this many positions are listed that miss the aim, and for each cause and rule.
+    /// Greatest number of positions that miss the aim that are listed, and for each cause and rule.
     #[serde(default = "counterexamples")]
     show: usize,
     #[serde(default)]
@@ -51,7 +51,7 @@ pub(crate) struct Verify {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Explain {
     text: String,
-    /// What it is called in messages.
+    /// Name of the table in messages.
     #[serde(default = "typed")]
     name: String,
     /// The game; without it the one that the table declares, or the usual one.
@@ -161,7 +161,7 @@ impl Verify {
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// If the table is invalid, with the reason.
     pub(crate) fn reply(&self, page: &Page<'_>) -> Result<Value, Failure> {
         let table = AdviceText::typed(&self.name, &self.text, game(self.game.as_deref())?);
         let asked = Verifying {
@@ -188,11 +188,11 @@ impl Verify {
 }
 
 impl Explain {
-    /// Asks the table, and keeps so many of the events.
+    /// Asks the table, and keeps the first `events` events.
     ///
     /// # Errors
     ///
-    /// What is wrong with the table or the position.
+    /// If the table or the position is invalid, with the reason.
     pub(crate) fn answer(&self, events: u64, page: &Page<'_>) -> Result<(Value, View), Failure> {
         let table = AdviceText::typed(&self.name, &self.text, game(self.game.as_deref())?);
         let question = Question {
@@ -220,7 +220,7 @@ impl Compare {
     ///
     /// # Errors
     ///
-    /// What is wrong with them.
+    /// If a table is invalid, with the reason.
     pub(crate) fn reply(&self, page: &Page<'_>) -> Result<Value, Failure> {
         let game = game(self.game.as_deref())?;
         let old = AdviceText::typed("the old table", &self.old, game);

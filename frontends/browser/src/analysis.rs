@@ -14,7 +14,7 @@ use crate::limits::LimitsGiven;
 use crate::problem::{Options, PositionGiven};
 use crate::reply::value;
 
-/// What is to be analysed, and how.
+/// A position to be analysed, and the method.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Analyse {
@@ -55,11 +55,11 @@ pub(crate) struct Task {
 }
 
 impl Analyse {
-    /// What is to be done.
+    /// Builds the task that is requested.
     ///
     /// # Errors
     ///
-    /// What is wrong with the position or the procedure.
+    /// If the position or the procedure is invalid, with the reason.
     pub(crate) fn task(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Task, Failure> {
         let game = self.position.game(catalogue)?;
         let name = self.procedure.name.as_deref();
@@ -131,7 +131,7 @@ impl Analyse {
 }
 
 impl Task {
-    /// What was found: more than the end of a trace says, which stands behind all that came before.
+    /// Describes the findings: in more detail than the end of a trace does, since the trace has all that came before.
     fn in_words(&self, findings: &Findings<String>) -> String {
         let position = &*self.position;
         let claim = |proof: &Proof<String>| position.claim_in_words(proof.truth, proof.at_least);

@@ -11,14 +11,14 @@ use crate::playing::{at_board, playable};
 use crate::problem::{Options, PositionGiven};
 use crate::reply::value;
 
-/// What does the program play?
+/// A request for the program's move.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Answer {
     position: PositionGiven,
     #[serde(default)]
     moves: Vec<String>,
-    /// How it is to think: its level, for example.
+    /// Options of its thinking: its level, for example.
     #[serde(default)]
     thinking: Options,
     #[serde(default)]
@@ -35,7 +35,7 @@ struct Chosen {
     reason: String,
 }
 
-/// What could be played?
+/// A request for a move that the person could play.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Hint {
@@ -68,7 +68,7 @@ impl Hint {
     }
 }
 
-/// What the program plays after these moves.
+/// Chooses the program's move after these moves.
 fn choose(position: &dyn Position, moves: &[String], terms: Terms<'_>) -> Result<Value, Failure> {
     let playable = playable(position)?;
     let game = at_board(playable, moves)?;
@@ -86,7 +86,7 @@ fn choose(position: &dyn Position, moves: &[String], terms: Terms<'_>) -> Result
     })
 }
 
-/// What the numbers for one move of a game are drawn from, if those for the game are drawn from `seed`.
+/// Returns the seed of the numbers for one move of a game, if those for the game are drawn from `seed`.
 fn seed_of_move(seed: u64, plies: usize) -> u64 {
     let mut random = Random::new(seed);
     (0..=plies).fold(seed, |_, _| random.bits())
@@ -101,11 +101,11 @@ pub(crate) fn terms(thinking: Thinking, limits: LimitsGiven) -> Terms<'static> {
     }
 }
 
-/// What somebody thought.
+/// Converts the result of a thinker.
 ///
 /// # Errors
 ///
-/// Why nobody did.
+/// The reason why it has no move.
 pub(crate) fn answered<T>(thought: Result<T, Trouble>) -> Result<T, Failure> {
     thought.map_err(|trouble| match trouble {
         Trouble::NoAdvice(why) => Failure::Input(why),

@@ -25,21 +25,21 @@ pub(crate) struct CheckPosition {
     position: PositionGiven,
 }
 
-/// How does a text look that need not be an instance yet?
+/// A request for the drawing of a text that need not be an instance yet.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Sketch {
     problem: Problem,
 }
 
-/// The same of a text that need not be a position.
+/// A request for the drawing of a text that need not be a position.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SketchPosition {
     position: PositionGiven,
 }
 
-/// The instances of a text, and how the first one looks.
+/// The instances of a text, and the drawing of the first one.
 #[derive(Serialize)]
 struct Checked {
     instances: Vec<InstanceChecked>,
@@ -52,7 +52,7 @@ struct InstanceChecked {
     title: String,
     setting: String,
     remark: Option<String>,
-    /// Why there is no solution, if that is known.
+    /// Reason why there is no solution, if that is known.
     objection: Option<String>,
     /// The heuristic that suits it.
     heuristic: String,
@@ -96,12 +96,12 @@ struct PositionChecked {
     to_move: Player,
     /// The name of the side that is to move.
     side: &'static str,
-    /// How the game has ended, if it is over.
+    /// End of the game, if it is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     over: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<String>,
-    /// How many plies are usually looked ahead, and how many can be.
+    /// Number of plies that are usually looked ahead, and the greatest possible number.
     depths: Depths,
     /// The nodes, if it is a tree that is written out.
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -11,7 +11,7 @@ use crate::problem::{Options, Problem};
 use crate::reply::value;
 use crate::solving::attempt;
 
-/// What is to be compared.
+/// An instance and the algorithms to be compared on it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Compare {
@@ -23,7 +23,7 @@ pub(crate) struct Compare {
     #[serde(default)]
     options: Options,
     heuristic: Option<String>,
-    /// Those of each algorithm.
+    /// Limits of each algorithm.
     #[serde(default)]
     pub(crate) limits: LimitsGiven,
 }
@@ -34,7 +34,7 @@ struct Compared {
     setting: String,
     remark: Option<String>,
     objection: Option<String>,
-    /// What costs are called.
+    /// Name of the costs.
     cost: &'static str,
     rows: Vec<Row>,
 }
@@ -67,7 +67,7 @@ impl Compare {
         self.algorithms.iter().map(named).collect()
     }
 
-    /// Those of each algorithm.
+    /// Returns the limits of each algorithm.
     pub(crate) fn limits(&self) -> Limits<'static> {
         let mut limits = self.limits.limits();
         limits.expansions.get_or_insert(Comparison::EXPANSIONS);
@@ -82,11 +82,11 @@ impl Compare {
         self.compared(false, &mut measure, catalogue, page)
     }
 
-    /// What each algorithm found, when it was run by `attempting`, which watches it or not.
+    /// Returns the result of each algorithm, run by `attempting`, which may or may not watch it.
     ///
     /// # Errors
     ///
-    /// What is wrong with the request, or those of `attempting`.
+    /// If the request is invalid, with the reason, or the errors of `attempting`.
     pub(crate) fn compared(
         &self,
         is_watched: bool,

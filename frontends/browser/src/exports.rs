@@ -1,9 +1,9 @@
-//! What the worker calls, and what it is called by: texts in and out of the module's memory.
+//! Exports for the worker, and imports from it: texts in and out of the module's memory.
 //!
-//! A request takes three calls: `make_room(length)` answers where its bytes go, `answer_request()` answers the length of
-//! the reply, `reply()` where that lies. The numbers are places and lengths in the memory of the module. It imports
-//! `sovet.now()`, the time in milliseconds since any moment, and two functions that are passed a text by its place and
-//! length: `sovet.progress` and, before a panic ends the module, `sovet.failed`.
+//! A request takes three calls: `make_room(length)` returns the address for its bytes, `answer_request()` the length of
+//! the reply, `reply()` its address. The numbers are addresses and lengths in the memory of the module. It imports
+//! `sovet.now()`, the time in milliseconds since any moment, and two functions that are passed a text by its address
+//! and length: `sovet.progress` and, before a panic ends the module, `sovet.failed`.
 #![expect(
     unsafe_code,
     reason = "names of exports and declarations of imports are unsafe, as another library could use the same names"
@@ -35,7 +35,7 @@ thread_local! {
     static REPLY: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Makes room for a request of so many bytes, and answers where.
+/// Makes room for a request of `length` bytes, and returns its address.
 // SAFETY: no other item has this name; the same holds for those below.
 #[unsafe(no_mangle)]
 extern "C" fn make_room(length: usize) -> *mut u8 {
@@ -45,7 +45,7 @@ extern "C" fn make_room(length: usize) -> *mut u8 {
     })
 }
 
-/// Answers the request that has been written there: the length of the reply.
+/// Answers the request that has been written there, and returns the length of the reply.
 #[unsafe(no_mangle)]
 extern "C" fn answer_request() -> usize {
     prepare();
@@ -65,7 +65,7 @@ extern "C" fn answer_request() -> usize {
     length
 }
 
-/// Where the last reply lies, until the next request.
+/// Returns the address of the last reply, which is valid until the next request.
 #[unsafe(no_mangle)]
 extern "C" fn reply() -> *const u8 {
     REPLY.with_borrow(|reply| reply.as_ptr())

@@ -1,4 +1,4 @@
-//! What objects in a JSON file that a person writes may hold, and all that is wrong with one.
+//! Fields of objects in a JSON file that a person writes, and all mistakes in one.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -6,9 +6,9 @@ use serde_json::Value;
 /// A mistake.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Mistake {
-    /// Where in the file: `step 2, question`, for example; empty for the whole.
+    /// Place in the file: `step 2, question`, for example; empty for the whole.
     at: String,
-    /// What is wrong, and what would be right.
+    /// Description of the mistake and its correction.
     message: String,
 }
 
@@ -25,7 +25,7 @@ impl Mistake {
 #[derive(Clone, Copy)]
 pub(crate) struct Field(pub(crate) &'static str, pub(crate) Kind, pub(crate) Need);
 
-/// What a field holds.
+/// Kind of value in a field.
 #[derive(Clone, Copy)]
 pub(crate) enum Kind {
     Text,
@@ -34,7 +34,7 @@ pub(crate) enum Kind {
     Count,
     /// A number from 0 on, or nothing.
     Limit,
-    /// The same of whole numbers.
+    /// A whole number from 0 on, or nothing.
     CountLimit,
     Switch,
     List,

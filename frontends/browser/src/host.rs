@@ -19,7 +19,7 @@ pub(crate) struct Page<'p> {
 }
 
 impl<'p> Page<'p> {
-    /// A page with these files; what is built and read may take so many bytes.
+    /// Returns a page with these files; tables that are built and files that are read may take `memory` bytes.
     pub(crate) fn new(
         files: &'p BTreeMap<String, String>,
         memory: Option<u64>,
@@ -33,18 +33,18 @@ impl<'p> Page<'p> {
         }
     }
 
-    /// Shows how far a search is.
+    /// Shows the progress of a search.
     pub(crate) fn searching(&self, statistics: &Statistics) {
         self.show(statistics.into());
     }
 
-    /// Shows how far a request is.
+    /// Shows the progress of a request.
     pub(crate) fn show(&self, state: Progress) {
         let show = &mut self.progress.lock().unwrap_or_else(PoisonError::into_inner);
         show(state);
     }
 
-    /// What the user should know.
+    /// Returns the notes for the user.
     pub(crate) fn into_notes(self) -> Vec<String> {
         let notes = self.notes.into_inner();
         notes.unwrap_or_else(PoisonError::into_inner)

@@ -1,4 +1,4 @@
-//! What a move has cost.
+//! Judgement of a move: its cost.
 
 use catalogue::{Catalogue, Failure, Judged, Thinking};
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use crate::playing::{at_board, playable};
 use crate::problem::PositionGiven;
 use crate::reply::value;
 
-/// What has the last of these moves cost?
+/// A request for the cost of the last of these moves.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Judge {
@@ -21,7 +21,7 @@ pub(crate) struct Judge {
     pub(crate) limits: LimitsGiven,
 }
 
-/// What it has cost.
+/// Judgement of the last move.
 #[derive(Serialize)]
 struct JudgedMove {
     ply: usize,
@@ -30,9 +30,9 @@ struct JudgedMove {
     text: String,
     judgement: Judged,
     words: String,
-    /// The same without what was better, for those who are to find it.
+    /// The words without the better move, for a person who is to find it.
     riddle: String,
-    /// Does it keep a win? In practice only such moves are accepted.
+    /// Whether it keeps a win. In practice only such moves are accepted.
     wins: bool,
 }
 

@@ -1,4 +1,4 @@
-//! How far a search may go.
+//! Limits of a search.
 
 use std::time::Duration;
 
@@ -21,11 +21,11 @@ pub(crate) struct LimitsGiven {
     bytes: Option<u64>,
 }
 
-/// WebAssembly has four gigabytes at most, and what grows is copied: two halves must fit.
+/// WebAssembly has at most four gigabytes, and a buffer that grows is copied: two halves must fit.
 const BYTES: u64 = 1_000_000_000;
 
 impl LimitsGiven {
-    /// What nodes or tables may take.
+    /// Returns the memory that nodes or tables may take.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes.unwrap_or(BYTES)
     }
@@ -36,7 +36,7 @@ impl LimitsGiven {
         Self { expansions, ..self }
     }
 
-    /// The limits. A time that is no time is no limit.
+    /// Returns the limits. An invalid time is ignored.
     pub(crate) fn limits(&self) -> Limits<'static> {
         let time = |seconds: f64| Duration::try_from_secs_f64(seconds).ok();
         Limits {

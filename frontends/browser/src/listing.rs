@@ -1,4 +1,4 @@
-//! What there is: domains, games, algorithms, procedures.
+//! List of everything on offer: domains, games, algorithms, procedures.
 
 use catalogue::{
     About, Brush, Catalogue, Distance, Failure, Game, GameAbout, Given, Request, Suite, Thinking,
@@ -12,20 +12,20 @@ use crate::host::Page;
 use crate::problem::text_for;
 use crate::reply::value;
 
-/// All that a page must know to offer it.
+/// Everything that a page must know to offer it.
 #[derive(Serialize)]
 struct Listing<'l> {
     domains: Vec<DomainListed<'l>>,
     games: Vec<GameListed>,
     algorithms: &'l [Algorithm],
-    /// The algorithm that is meant if nobody says which.
+    /// The algorithm by default.
     algorithm: &'l str,
     procedures: &'l [Procedure],
-    /// The procedure that is meant if nobody says which.
+    /// The procedure by default.
     procedure: &'l str,
-    /// What a program that plays can be told.
+    /// Options of a program that plays.
     thinking: &'l [OptionSpec],
-    /// What can be said of positions to practise on.
+    /// Options of positions to practise on.
     practice: &'l [OptionSpec],
 }
 
@@ -71,7 +71,7 @@ impl From<&Suite> for SuiteListed {
     }
 }
 
-/// What there is.
+/// Lists everything on offer.
 ///
 /// # Errors
 ///

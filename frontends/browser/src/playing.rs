@@ -10,7 +10,7 @@ use crate::host::Page;
 use crate::problem::PositionGiven;
 use crate::reply::value;
 
-/// Where does a game stand?
+/// A request for the state of a game.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Play {
@@ -28,17 +28,17 @@ struct InProgress {
     position: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<Board>,
-    /// Can the board be looked at from either side?
+    /// Whether the board can be looked at from either side.
     flips: bool,
     to_move: Player,
     /// The name of the side that is to move.
     side: &'static str,
-    /// What can be played.
+    /// Legal moves.
     moves: Vec<Move>,
     played: Vec<PlayedMove>,
-    /// How the game has ended, if it is over.
+    /// End of the game, if it is over.
     over: Option<Over>,
-    /// How it ends if the time of the first side is up, or that of the second.
+    /// Result if the time of the first side runs out, or that of the second.
     on_time: [String; 2],
 }
 
@@ -49,7 +49,7 @@ struct Move {
     text: String,
     #[serde(flatten)]
     places: Option<MovePlaces>,
-    /// Where one can touch the board to mean it, after the place from which it begins if there is one.
+    /// Places to touch on the board for this move, after its starting place if there is one.
     touched: Vec<At>,
 }
 
@@ -65,7 +65,7 @@ struct PlayedMove {
     places: Option<MovePlaces>,
 }
 
-/// Where a move begins, if it is the move of a piece, and where it ends.
+/// Start of a move, if it is the move of a piece, and its end.
 #[derive(Serialize)]
 struct MovePlaces {
     from: Option<At>,
@@ -136,10 +136,10 @@ impl Play {
     }
 }
 
-/// What can be played.
+/// Lists the legal moves.
 fn moves(game: &dyn Match) -> Vec<Move> {
     let places = game.places();
-    // What each place means, after each of those from which a move begins.
+    // The meaning of each place, after each place from which a move begins.
     let mut touched: Vec<Vec<At>> = places.iter().map(|_| Vec::new()).collect();
     if let Picture::Grid(grid) = game.picture() {
         let mut begins: Vec<Option<Place>> = Vec::new();

@@ -16,7 +16,7 @@ use crate::reply::value;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Practise {
     exercise: String,
-    /// How far away the win is to be.
+    /// Distance of the win.
     #[serde(default)]
     options: Options,
     #[serde(default)]
@@ -26,14 +26,14 @@ pub(crate) struct Practise {
     round: u32,
 }
 
-/// How well was it won?
+/// A request for the score of a round.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Score {
     position: PositionGiven,
     #[serde(default)]
     moves: Vec<String>,
-    /// What the moves do not show.
+    /// Facts that the moves do not show.
     #[serde(default)]
     unseen: Unseen,
     #[serde(default)]

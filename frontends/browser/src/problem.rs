@@ -13,7 +13,7 @@ use serde::Deserialize;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Problem {
     domain: String,
-    /// As it is written, or the name of a file that comes with the program.
+    /// Text of the instance, or the name of a file that comes with the program.
     #[serde(default)]
     text: String,
     /// The name of the file that the text is from.
@@ -28,13 +28,13 @@ pub(crate) struct Problem {
 #[serde(deny_unknown_fields)]
 pub(crate) struct PositionGiven {
     game: String,
-    /// As it is written; the start if it is empty.
+    /// Text of the position; the start if it is empty.
     #[serde(default)]
     text: String,
     /// The name of the file that the text is from.
     #[serde(default = "typed")]
     name: String,
-    /// Those of the game, and those by which positions are judged.
+    /// Options of the game, and those by which positions are judged.
     #[serde(default)]
     options: Options,
 }
@@ -91,12 +91,12 @@ impl Options {
     }
 }
 
-/// What a text that is from no file is called in messages.
+/// Returns the name, in messages, of a text that is not from a file.
 fn typed() -> String {
     "the text".to_owned()
 }
 
-/// A text as its reader takes it: that of a file where a file is read.
+/// Returns a text in the form for its reader: a file's text for a reader of files.
 pub(crate) fn text_for<'t>(input: Input, name: &'t str, text: &'t str) -> Text<'t> {
     // Some editors put it first, and it cannot be seen.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -119,7 +119,7 @@ impl Problem {
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// If the text or an option is invalid, with the reason.
     pub(crate) fn instances(
         &self,
         catalogue: &Catalogue,
@@ -129,11 +129,11 @@ impl Problem {
         self.read(domain, host, |text, given| domain.instances(text, given))
     }
 
-    /// What `read` makes of the text, and of what is given with it.
+    /// Reads the text, with everything that is given with it, by `read`.
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// If the text or an option is invalid, with the reason.
     pub(crate) fn read<T>(
         &self,
         domain: &dyn Domain,
@@ -146,11 +146,11 @@ impl Problem {
         read(&text, &Given::new(&values, host))
     }
 
-    /// The only instance.
+    /// Returns the only instance.
     ///
     /// # Errors
     ///
-    /// What is wrong with it, or if there are several.
+    /// If the text or an option is invalid, with the reason, or if there are several instances.
     pub(crate) fn instance(
         &self,
         catalogue: &Catalogue,
@@ -192,7 +192,7 @@ impl PositionGiven {
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// If the text or an option is invalid, with the reason.
     pub(crate) fn position(
         &self,
         game: &dyn Game,
@@ -205,11 +205,11 @@ impl PositionGiven {
         self.read(game, host, |text, given| game.position(text, given))
     }
 
-    /// What `read` makes of the text, and of what is given with it.
+    /// Reads the text, with everything that is given with it, by `read`.
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// If the text or an option is invalid, with the reason.
     pub(crate) fn read<T>(
         &self,
         game: &dyn Game,
@@ -225,7 +225,7 @@ impl PositionGiven {
     ///
     /// # Errors
     ///
-    /// What is wrong with it, or if the game cannot be played.
+    /// If the text or an option is invalid, with the reason, or if the game cannot be played.
     pub(crate) fn set_up(
         &self,
         catalogue: &Catalogue,

@@ -1,10 +1,10 @@
-//! How far a request is.
+//! Progress of a request.
 
 use advice_questions::verify::Counterexample;
 use search_core::Statistics;
 use serde::Serialize;
 
-/// How far a request is.
+/// Progress of a request.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "at", rename_all = "snake_case")]
 pub enum Progress {
@@ -17,24 +17,24 @@ pub enum Progress {
     },
     /// A table is being built.
     Building {
-        /// How many of its entries are known.
+        /// Number of entries whose values are known.
         found: u64,
-        /// How many there are.
+        /// Number of all entries.
         entries: u64,
     },
     /// A table of advice is being proved.
     Proving {
-        /// How many numbers of positions it has been asked about.
+        /// Number of positions about which it has been asked.
         asked: u64,
-        /// How many there are.
+        /// Number of all positions.
         numbers: u64,
     },
-    /// A position has been found from which a table of advice misses its aim: told at most once.
+    /// A position from which a table of advice misses its aim; reported at most once.
     Failing(Box<Counterexample>),
 }
 
 impl Progress {
-    /// Is it told once only, so that it must not be passed over?
+    /// Returns whether it is reported only once and so must not be skipped.
     #[must_use]
     pub fn is_news(&self) -> bool {
         matches!(self, Self::Failing(_))

@@ -10,7 +10,7 @@ use crate::limits::LimitsGiven;
 use crate::problem::{Options, domain};
 use crate::reply::value;
 
-/// What is to be drawn.
+/// A request for a random instance.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Random {
@@ -23,13 +23,13 @@ pub(crate) struct Random {
     pub(crate) limits: LimitsGiven,
 }
 
-/// What was drawn.
+/// Result of drawing an instance.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 enum DrawnReply {
-    /// An instance, as it is written, with the options that make it whole.
+    /// An instance as a text, with the options that complete it.
     Instance { text: String, options: Named },
-    /// There is none; why.
+    /// There is none, for this reason.
     None(String),
     /// A limit was met first.
     Stopped(Limit),

@@ -67,11 +67,11 @@ fn reply(
 }
 
 impl Asked {
-    /// What is done.
+    /// Carries out the request.
     ///
     /// # Errors
     ///
-    /// Why it is not.
+    /// The reason why it cannot be carried out.
     pub(crate) fn done(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
         match self {
             Self::Catalogue => listing::listing(catalogue, page),
@@ -114,7 +114,7 @@ fn failed(failure: &Failure) -> Outcome {
     }
 }
 
-/// What is replied, as a value.
+/// Converts a reply to a JSON value.
 ///
 /// # Errors
 ///

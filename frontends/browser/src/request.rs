@@ -1,4 +1,4 @@
-//! What can be asked.
+//! Requests of the page.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ use crate::solving::Solve;
 use crate::teaching::{CheckLesson, LessonNumber};
 use crate::viewing::View;
 
-/// A request: what is asked, and the files that its options name, by their names.
+/// A request, and the files that its options name, by their names.
 #[derive(Deserialize)]
 pub(crate) struct Request {
     #[serde(flatten)]
@@ -28,64 +28,64 @@ pub(crate) struct Request {
     pub(crate) files: BTreeMap<String, String>,
 }
 
-/// What is asked.
+/// The requested action.
 #[derive(Deserialize)]
 #[serde(tag = "ask", rename_all = "snake_case")]
 pub(crate) enum Asked {
-    /// What there is.
+    /// Lists everything on offer.
     Catalogue,
-    /// Is this text an instance? Its title and its drawing, or its mistakes.
+    /// Checks whether the text is an instance: its title and its drawing, or its mistakes.
     Check(Check),
-    /// The same of a position.
+    /// Checks whether the text is a position.
     CheckPosition(CheckPosition),
-    /// How a text looks that need not be an instance yet.
+    /// Draws a text that need not be an instance yet.
     Sketch(Sketch),
-    /// The same of a text that need not be a position.
+    /// Draws a text that need not be a position yet.
     SketchPosition(SketchPosition),
-    /// An instance, changed by hand.
+    /// Changes an instance by hand.
     Paint(Paint),
-    /// The same of a position.
+    /// Changes a position by hand.
     PaintPosition(PaintPosition),
-    /// An instance, solved by one algorithm.
+    /// Solves an instance by one algorithm.
     Solve(Solve),
-    /// The same by several.
+    /// Solves an instance by several algorithms.
     Compare(Compare),
-    /// A position, analysed by a procedure.
+    /// Analyses a position by a procedure.
     Analyse(Analyse),
-    /// A search, an analysis or a comparison, on a page on which one can step through it, or in another form.
+    /// Shows a search, an analysis or a comparison, on a page on which one can step through it, or in another form.
     View(View),
-    /// An instance drawn at random.
+    /// Draws an instance at random.
     Random(Random),
-    /// Where a game stands.
+    /// Returns the state of a game.
     Play(Play),
-    /// What the last move has cost.
+    /// Judges the last move by its cost.
     Judge(Judge),
-    /// What the program plays.
+    /// Chooses the program's move.
     Answer(Answer),
-    /// What a person could play.
+    /// Suggests a move to a person.
     Hint(Hint),
-    /// A position to practise on.
+    /// Chooses a position to practise on.
     Practise(Practise),
-    /// How well it was won.
+    /// Scores a round of practice.
     Score(Score),
-    /// The tables of advice that there are.
+    /// Lists the tables of advice that come with the program.
     AdviceTables,
-    /// What is wrong with a table of advice, or strange?
+    /// Lists mistakes and oddities in a table of advice.
     AdviceCheck(advice::Check),
-    /// What a table of advice achieves in every position.
+    /// Verifies a table of advice for every position.
     AdviceVerify(advice::Verify),
-    /// What a change to a table of advice changes.
+    /// Compares two versions of a table of advice.
     AdviceDiff(advice::Compare),
-    /// Why a table of advice says what it says about a position.
+    /// Explains the advice of a table on a position.
     AdviceExplain(advice::Explain),
-    /// What is wrong with a lesson.
+    /// Lists the mistakes in a lesson.
     CheckLesson(CheckLesson),
-    /// The number that a question of a lesson asks for.
+    /// Returns the number that a question of a lesson asks for.
     LessonNumber(LessonNumber),
 }
 
 impl Asked {
-    /// How far it may go.
+    /// Returns the limits of the request.
     pub(crate) fn limits(&self) -> LimitsGiven {
         match self {
             Self::Catalogue

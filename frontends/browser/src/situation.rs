@@ -1,4 +1,4 @@
-//! What is on the page, as its addresses and lessons hold it, and the requests that it stands for.
+//! State of the page, as stored in its addresses and in lessons, and the requests that it stands for.
 
 use std::iter;
 
@@ -47,17 +47,17 @@ const ADVICE: [Field; 5] = [
 
 const SHOWN: [&str; 5] = ["", "answer", "steps", "comparison", "side by side"];
 
-/// Who is the person: the side that moves first, the other one, or both.
+/// Sides of the person: the side that moves first, the other one, or both.
 const PERSONS: [&str; 4] = ["", "first", "second", "both"];
 
-/// What is on the page.
+/// State of the page.
 pub(crate) struct Situation<'s>(pub(crate) &'s Value);
 
-/// What running a situation tells.
+/// Result of running a situation.
 pub(crate) struct Ran {
-    /// The answer of the search or the analysis, where it is of one.
+    /// The answer of the search or the analysis, if there is one.
     pub(crate) answer: Value,
-    /// The events that the page steps through, where it does.
+    /// The events that the page steps through, if it does.
     pub(crate) events: Option<Vec<String>>,
 }
 
@@ -159,11 +159,11 @@ impl Situation<'_> {
         (!is_known).then(|| format!("there is no {kind} `{method}`; {}", known(names)))
     }
 
-    /// Does what opening it does.
+    /// Runs the situation as opening it would.
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// If it is invalid, with the reason.
     pub(crate) fn run(
         &self,
         limits: LimitsGiven,

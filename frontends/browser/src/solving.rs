@@ -14,7 +14,7 @@ use crate::limits::LimitsGiven;
 use crate::problem::{Options, Problem};
 use crate::reply::value;
 
-/// What is to be solved, and how.
+/// An instance to be solved, and the method.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Solve {
@@ -34,7 +34,7 @@ struct MethodGiven {
     heuristic: Option<String>,
 }
 
-/// An answer for programs, and the same for people.
+/// An answer for programs, and in words for people.
 #[derive(Serialize)]
 struct Solved<'s> {
     answer: SearchReport<'s>,
@@ -42,9 +42,9 @@ struct Solved<'s> {
     /// The method in words.
     method: String,
     remark: Option<String>,
-    /// Why there is no solution, if that was known without a search.
+    /// Reason why there is no solution, if that was known without a search.
     objection: Option<String>,
-    /// What the solution costs, to be put after the word "solved".
+    /// Cost of the solution, to be put after the word "solved".
     price: Option<String>,
     /// The steps of the solution.
     steps: Vec<String>,
@@ -54,14 +54,14 @@ struct Solved<'s> {
     found: Vec<Value>,
 }
 
-/// What a search has answered, and what it showed on the way.
+/// Answer of a search, and the solutions it showed on the way.
 pub(crate) struct Answered {
     pub(crate) attempt: TimedAttempt,
     found: Vec<Value>,
 }
 
 impl Answered {
-    /// The answer if it is known without a search that there is no solution.
+    /// Returns the answer if it is known without a search that there is no solution.
     pub(crate) fn without_search() -> Self {
         Self {
             attempt: TimedAttempt::without_search(),
@@ -79,11 +79,11 @@ pub(crate) struct Task {
 }
 
 impl Solve {
-    /// What is to be done.
+    /// Builds the task that is requested.
     ///
     /// # Errors
     ///
-    /// What is wrong with the instance or the method.
+    /// If the instance or the method is invalid, with the reason.
     pub(crate) fn task(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Task, Failure> {
         let name = self.method.algorithm.as_deref();
         let method = Method::named(
@@ -110,7 +110,7 @@ impl Task {
         self.instance.objection_to(self.method.algorithm())
     }
 
-    /// The instance with its heuristic, unless it is known without a search that there is no solution.
+    /// Returns the instance with its heuristic, unless it is known without a search that there is no solution.
     pub(crate) fn solver(&self, host: &dyn Host) -> Result<Option<Box<dyn Solver + '_>>, Failure> {
         if self.objection().is_some() {
             return Ok(None);
@@ -152,7 +152,7 @@ impl Task {
 ///
 /// # Errors
 ///
-/// What is wrong with the instance or the method.
+/// If the instance or the method is invalid, with the reason.
 pub(crate) fn reply(
     solve: &Solve,
     catalogue: &Catalogue,

@@ -13,17 +13,17 @@ use crate::limits::LimitsGiven;
 use crate::reply::value;
 use crate::situation::{Ran, Situation};
 
-/// What is wrong with the text of a lesson?
+/// A request for the mistakes in the text of a lesson.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CheckLesson {
     text: String,
-    /// Those of each situation, all of which are run.
+    /// Limits of each situation, all of which are run.
     #[serde(default)]
     pub(crate) limits: LimitsGiven,
 }
 
-/// What is the number that a question asks for?
+/// A request for the number that a question asks for.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LessonNumber {
@@ -47,7 +47,7 @@ const STEP: [Field; 4] = [
     Field("question", Object, May),
 ];
 
-/// What every question has.
+/// Fields that every question has.
 const QUESTION: [Field; 4] = [
     Field("kind", Text, Must),
     Field("ask", Text, Must),
@@ -197,7 +197,7 @@ fn check_answer(question: &Value, ran: Option<&(usize, Ran)>) -> Result<(), Stri
             let Some((&step, events)) = steps else {
                 return Err("what is next is asked where `shown` is `steps`".to_owned());
             };
-            // Where there are simulations, each ends with an update.
+            // If there are simulations, each ends with an update.
             let is_station = |event: &String| {
                 let starts = [r#"{"event":"expanded""#, r#"{"event":"updated""#];
                 starts.iter().any(|start| event.starts_with(start))

@@ -15,7 +15,7 @@ use crate::limits::LimitsGiven;
 use crate::reply::value;
 use crate::solving::{Answered, Solve, attempt};
 
-/// What is to be shown, and in which form.
+/// A run to be shown, and the form.
 #[derive(Debug, Deserialize)]
 pub(crate) struct View {
     #[serde(default, rename = "as")]
@@ -24,7 +24,7 @@ pub(crate) struct View {
     pub(crate) run: Viewed,
 }
 
-/// What is to be shown.
+/// A run to be shown.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Viewed {
@@ -39,7 +39,7 @@ pub(crate) enum Viewed {
 }
 
 impl Viewed {
-    /// How far it may go.
+    /// Returns the limits of the run.
     pub(crate) fn limits(&self) -> LimitsGiven {
         match self {
             Self::Solve(solve) => solve.limits,
@@ -50,7 +50,7 @@ impl Viewed {
     }
 }
 
-/// What is made of a run.
+/// Form in which a run is shown.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Form {
@@ -59,7 +59,7 @@ enum Form {
     Page,
     /// A picture of its tree.
     Svg,
-    /// The same for Graphviz.
+    /// A file of its tree for Graphviz.
     Dot,
     /// Its events, one in a line of JSON.
     Trace,
@@ -68,12 +68,12 @@ enum Form {
 /// Later events are only counted.
 const MOST_EVENTS: u64 = 1_000_000;
 
-/// The file, and what was found on the way to it.
+/// The file, and the results found on the way to it.
 #[derive(Serialize)]
 struct Reply {
     /// The text of the file, or nothing if nothing was searched.
     text: Option<String>,
-    /// How many events it does not show.
+    /// Number of events that it does not show.
     left_out: u64,
     found: Value,
 }
@@ -156,15 +156,15 @@ fn drawn(form: Form, view: &view::View, catalogue: &Catalogue) -> (String, u64) 
     (rendered.text, rendered.events_left_out + uncounted(view))
 }
 
-/// How many events of a run were not kept.
+/// Returns the number of events of a run that were not kept.
 fn uncounted(view: &view::View) -> u64 {
     view.model().end().map_or(0, |end| end.left_out)
 }
 
-/// Runs, telling its events.
+/// A function that runs it and reports its events.
 type Run<'r> = dyn FnMut(&mut dyn FnMut(&dyn Fn() -> Record)) -> Result<Ended, Failure> + 'r;
 
-/// How a run ended, with the steps of its answer, and the reply about it.
+/// Outcome of a run, the steps of its answer, and the reply about it.
 type Ended = (String, Vec<String>, Value);
 
 /// Shows a run.
@@ -190,7 +190,7 @@ impl View {
     ///
     /// # Errors
     ///
-    /// What is wrong with the request, or if the run cannot be watched.
+    /// If the request is invalid, with the reason, or if the run cannot be watched.
     pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
         match &self.run {
             Viewed::Solve(solve) => solve.shown(self.form, catalogue, page),

@@ -8,7 +8,7 @@ use crate::harness::{
     check_no_errors, fill, offered, opened, texts_of, wait_for_picture, wait_for_state,
 };
 
-/// Where the text of axe-core is, which `cargo xtask page --check` has installed.
+/// Variable with the path of axe-core, which `cargo xtask page --check` has installed.
 const AXE: &str = "SOVET_AXE";
 
 /// The pixels of a telephone.
@@ -17,7 +17,7 @@ const TELEPHONE: u32 = 390;
 /// As wide as the window is.
 const WINDOW: u32 = 0;
 
-/// What is wrong, once no colour changes: a rule, where, and why. What stands in frames are pages of their own.
+/// Faults, once no colour changes: the rule, the place, and the reason. Frames are pages of their own.
 const FAULTS: &str = "Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
     .then(() => axe.run(document, { iframes: false })).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target}: ${failureSummary}`)))";

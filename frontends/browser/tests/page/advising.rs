@@ -5,10 +5,10 @@ use webdriver::Browser;
 use crate::harness::{check_no_errors, fill, in_shared, opened, wait_for_step, wait_for_text};
 
 const PROVED: &str = "proved for every position";
-/// Where one steps through an answer.
+/// Frame in which one steps through an answer.
 const FRAME: &str = "advice-steps iframe";
 
-/// Is what was found greyed, as that of another text?
+/// Returns whether the result is greyed, as one for another text.
 fn is_old(browser: &Browser) -> bool {
     browser.run("document.getElementById('advice-verdict').classList.contains('stale')") == true
 }
@@ -21,7 +21,7 @@ fn add(browser: &Browser, word: &str) {
     ));
 }
 
-/// How much of what lies below a marked word is hidden by it, of 255.
+/// Opacity of the mark over a word, out of 255.
 const COVERED: &str = "((mark) => {
     const pen = document.createElement('canvas').getContext('2d');
     pen.fillStyle = getComputedStyle(mark).backgroundColor;
@@ -41,7 +41,7 @@ fn check_mistake(browser: &Browser) {
     browser.wait_until("document.getElementById('advice-text').scrollTop > 100");
 }
 
-/// A version is compared with the one before, and told how long its games are.
+/// Compares a version with the one before, and shows the length of its games.
 fn check_difference(browser: &Browser) {
     browser.run(
         "((text) => (text.value = text.value.replace(', divide_in_3].', '].'), \
@@ -78,7 +78,7 @@ fn the_page_advises() {
     assert!(!is_old(&browser));
     check_difference(&browser);
     check_steps(&browser);
-    // What was said of one table is not said of another.
+    // The results of one table are not shown for another.
     fill(&browser, "table", "krk-short");
     assert_eq!(browser.text("advice-said"), "");
     assert_eq!(browser.text("difference"), "");

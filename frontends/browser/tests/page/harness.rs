@@ -11,7 +11,7 @@ pub(crate) const LEFT: &str = "\u{e012}";
 pub(crate) const UP: &str = "\u{e013}";
 pub(crate) const DOWN: &str = "\u{e015}";
 
-/// Where the page is: beside the folder for what tests write.
+/// Returns the path of the page: beside the folder for what tests write.
 fn page() -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     folder.with_file_name("page").join("sovet.html")
@@ -60,7 +60,7 @@ pub(crate) fn fill(browser: &Browser, id: &str, value: &str) {
     ));
 }
 
-/// What is filled in.
+/// Returns the value of a field.
 pub(crate) fn value(browser: &Browser, id: &str) -> String {
     text_of(browser, &format!("document.getElementById('{id}').value"))
 }
@@ -80,7 +80,7 @@ pub(crate) fn texts_of(browser: &Browser, script: &str) -> Vec<String> {
         .collect()
 }
 
-/// What a list offers.
+/// Returns the options of a list.
 pub(crate) fn offered(browser: &Browser, id: &str) -> Vec<String> {
     let script = format!("[...document.querySelectorAll('#{id} option')].map((it) => it.value)");
     texts_of(browser, &script)
@@ -139,7 +139,7 @@ pub(crate) fn is_shown(browser: &Browser, id: &str) -> bool {
     )) == true
 }
 
-/// Where places lie that strokes name, in the window, and on which picture.
+/// Positions in the window of the places that strokes name, and the picture of each.
 const CENTRE: &str = "((picture, place) => {
     picture.scrollIntoView({ block: 'center' });
     const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];

@@ -19,7 +19,7 @@ fn picture(browser: &Browser) -> String {
     text_of(browser, PICTURE)
 }
 
-/// What a brush does: its name, the value that is typed, where it touches, and what the text has then.
+/// Effect of a brush: its name, the value that is typed, the places it touches, and the text afterwards.
 type Touch = (&'static str, &'static str, Vec<Value>, &'static str);
 
 fn node(name: &str) -> Value {
@@ -37,7 +37,7 @@ fn strokes() -> Vec<(&'static str, Vec<Touch>)> {
             vec![
                 ("slide", "", vec![cell(0, 1)], "2#3/184/765"),
                 ("swap", "", drag(cell(0, 0), cell(2, 2)), "5#3/184/762"),
-                // What can only be dragged is dragged, whichever brush is in hand.
+                // A part that can only be dragged is dragged, whichever brush is in hand.
                 ("slide", "", drag(cell(0, 0), cell(2, 2)), "2#3/184/765"),
             ],
         ),
@@ -70,7 +70,7 @@ fn strokes() -> Vec<(&'static str, Vec<Touch>)> {
                     drag(node("Cluj"), node("Sibiu")),
                     "Cluj -- Sibiu 7.5",
                 ),
-                // The same by two clicks.
+                // An edge by two clicks.
                 ("one-way", "3", vec![node("Neamt")], ""),
                 ("", "", vec![node("Eforie")], "Neamt -> Eforie 3"),
                 ("move", "", drag(node("Oradea"), other), "at: Oradea "),
@@ -204,7 +204,7 @@ fn check_others(browser: &Browser, text: &str, sample: &str) {
     }
 }
 
-/// A mistake is told, beside the last picture, which is greyed, until it is mended.
+/// A mistake is reported, beside the last picture, which is greyed, until it is mended.
 fn check_mistake(browser: &Browser, text: &str) {
     let before = picture(browser);
     let stale = |is_stale: bool| {
@@ -241,7 +241,7 @@ fn the_page_lets_every_problem_be_painted() {
     check_no_errors(&browser);
 }
 
-/// Where the keyboard is on a map or a board.
+/// Cell of the keyboard's focus on a map or a board.
 const CURSOR: &str =
     "(({ dataset }) => dataset.cursor ?? dataset.cell ?? '')(document.activeElement)";
 

@@ -133,7 +133,7 @@ fn check_pawn(browser: &Browser) {
     fill(browser, "level", "");
 }
 
-/// Where a piece stands.
+/// Returns the square of a piece.
 fn square_of(browser: &Browser, piece: char) -> String {
     let script = format!(
         "document.querySelector('#game-board [aria-label*=\"{piece}\"]').ariaLabel.slice(0, 2)"
@@ -143,7 +143,7 @@ fn square_of(browser: &Browser, piece: char) -> String {
 
 /// Practice: the rook is offered to the king, which is refused, and then hints are followed to the mate.
 fn check_practice(browser: &Browser) {
-    // The same position each time.
+    // This makes the position the same each time.
     browser.run("(Math.random = () => 0.25, '')");
     begin(browser, "practice krk", &[]);
     let king = square_of(browser, '♚');
@@ -180,7 +180,7 @@ fn check_practice(browser: &Browser) {
     wait_for_text(browser, "score", "round 2");
 }
 
-/// Where there is no such position, that is said, and the game on the board goes on.
+/// A position that does not exist is reported, and the game on the board goes on.
 fn check_no_position(browser: &Browser) {
     begin(browser, "tictactoe", &[]);
     touch(browser, "game-board", &[cell(1, 1)]);

@@ -22,7 +22,7 @@ fn check_answer(browser: &Browser, expected: &str) {
 /// One of Korf's instances of the 24-puzzle, which nothing here solves in a minute.
 const HARD: &str = "10 3 24 12 0 7 8 11 14 21 22 23 2 1 9 17 18 6 20 4 13 15 5 19 16";
 
-/// What takes long is cancelled, and the next request is answered.
+/// A long search is cancelled, and the next request is answered.
 fn check_cancel(browser: &Browser) {
     fill(browser, "text", HARD);
     fill(browser, "method", "ida-star");
@@ -52,7 +52,7 @@ fn check_limits(browser: &Browser) {
     check_answer(browser, "stopped by the limit on bytes");
 }
 
-/// What comes when another problem has been chosen is told as what it is, and does not meet the other one.
+/// An answer that comes after another problem has been chosen is marked as one, and does not affect the other problem.
 fn check_late(browser: &Browser) {
     fill(browser, "subject", "puzzle");
     fill(browser, "text", "8672543#1");
@@ -97,7 +97,7 @@ fn the_page_solves_cancels_and_keeps_limits() {
     check_no_errors(&browser);
 }
 
-/// What is chosen and shown.
+/// Returns the choices and the state of the page.
 fn situation(browser: &Browser) -> [String; 5] {
     let fields = ["subject", "text", "method", "heuristic"].map(|field| value(browser, field));
     let [subject, text, method, heuristic] = fields;
@@ -184,7 +184,7 @@ fn check_comparison(browser: &Browser) {
     });
 }
 
-/// Every problem of one kind that is offered: those of searches, or games.
+/// Checks every problem on offer of one kind: searches or games.
 fn check_problems(kind: &str) {
     let browser = opened();
     let subjects = texts_of(
@@ -220,7 +220,7 @@ fn the_page_steps_through_compares_and_shares_every_game() {
     check_problems("games");
 }
 
-/// What was found before a change is not taken for the answer to what is on the form: neither by the reader nor by a link.
+/// An answer from before a change is not taken for the answer to the present form: neither by the reader nor by a link.
 #[test]
 #[ignore = "it needs the page: `cargo xtask page --check`"]
 fn the_page_tells_an_answer_from_before() {
@@ -304,7 +304,7 @@ fn the_page_shares_limits_and_common_steps() {
         browser.click_on(".lockstep button:nth-of-type(3)");
         wait_for_step(&browser, "view", 6);
     });
-    // A number that is none is told where it is.
+    // An invalid number is reported at its field.
     fill(&browser, "expansions", "-3");
     browser.run("(document.getElementById('state').textContent = '')");
     browser.click("solve");
@@ -312,7 +312,7 @@ fn the_page_shares_limits_and_common_steps() {
     check_no_errors(&browser);
 }
 
-/// What is saved begins and ends like this.
+/// Checks the beginning and the end of the saved file.
 #[track_caller]
 fn check_download(browser: &Browser, form: &str, file: &str, begin: &str, end: &str) {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("saved");

@@ -92,7 +92,7 @@ fn what_is_wrong_with_tables() {
     check("advice_findings", &told.join("\n\n"));
 }
 
-/// What is told on the way, and the reply.
+/// Returns the progress reported on the way, and the reply.
 fn verified(request: &Value) -> (Vec<Progress>, Value) {
     let mut told = Vec::new();
     let reply = answer(&Catalogue::standard(), &request.to_string(), &mut |state| {
@@ -101,7 +101,8 @@ fn verified(request: &Value) -> (Vec<Progress>, Value) {
     (told, serde_json::from_str(&reply).unwrap())
 }
 
-/// A table misses its aim for this reason, which is told before everything is proved, with a game in which it happens.
+/// A table misses its aim for this reason, which is reported before everything is proved, with a game in which it
+/// happens.
 #[track_caller]
 fn check_failing(text: &str, words: &str) {
     let request =
@@ -144,7 +145,7 @@ fn a_sound_table_has_no_counterexample() {
     );
 }
 
-/// The counterexamples of a whole proof, each of which can be played.
+/// Every counterexample of a whole proof can be played.
 #[test]
 fn counterexamples_are_games() {
     let blind = shipped("never-lose").replace("[win, force, hold, resist]", "[resist]");

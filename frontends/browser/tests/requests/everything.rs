@@ -166,7 +166,7 @@ fn every_game_is_checked_analysed_and_shown() {
     check("every_game", &lines.join("\n"));
 }
 
-/// What is drawn at random can be read back, and is the same for the same seed.
+/// A random instance can be read back, and is the same for the same seed.
 #[test]
 fn every_random_instance_is_one() {
     for domain in items(&listing()["domains"]) {

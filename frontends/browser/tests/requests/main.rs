@@ -23,7 +23,7 @@ pub(crate) fn reply(request: &Value) -> Value {
     serde_json::from_str(&reply).unwrap()
 }
 
-/// What is done for a request.
+/// Returns the result of a request.
 #[track_caller]
 pub(crate) fn done(request: &Value) -> Value {
     let mut reply = reply(request);
@@ -31,7 +31,7 @@ pub(crate) fn done(request: &Value) -> Value {
     reply["done"].take()
 }
 
-/// How often progress is shown for a request, and the last of it.
+/// Returns the number of times progress is shown for a request, and the last progress.
 pub(crate) fn progress_of(request: &Value) -> (usize, Option<Progress>) {
     let (mut times, mut last) = (0, None);
     answer(&Catalogue::standard(), &request.to_string(), &mut |state| {

@@ -1,4 +1,4 @@
-//! Requests with mistakes: each is told what is wrong.
+//! Requests with mistakes: the reply names each one.
 
 use browser::answer;
 use catalogue::Catalogue;

@@ -137,7 +137,7 @@ fn the_highest_level_never_loses_tictactoe() {
     assert!(games.iter().all(|&games| games > 50), "{games:?}");
 }
 
-/// How good a worth is: a number that grows with it.
+/// Returns a number that grows with the value.
 fn rank(worth: &Value) -> i64 {
     let exact = &worth["exact"];
     match (&exact["win"], &exact["loss"]) {
@@ -194,7 +194,7 @@ fn moves_cost_what_the_best_move_is_worth_more() {
     check_judged(&connect4, &moves("4 1"));
 }
 
-/// A rook that is lost is no longer on the board, and the game is over.
+/// A lost rook is no longer on the board, and the game is over.
 #[test]
 fn a_lost_rook() {
     for game in ["krk", "ending"] {
@@ -279,7 +279,7 @@ fn a_game_with_a_mistake() {
     check("a_game_with_a_mistake", &lines.join("\n"));
 }
 
-/// What a program has no time to find out is no move; what it has found out it knows when it is asked again.
+/// A program that has no time for an answer makes no move; it remembers a finished answer when it is asked again.
 #[test]
 fn limits_hold_for_answers() {
     let answer = |size: &str, moves: &[String], limits: Value| {

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::done;
 use crate::everything::{items, listing, text};
 
-/// What answers name, and the page says in words.
+/// Names in answers that the page writes in words.
 const NAMED: [&str; 22] = [
     // The limits that stop a search.
     "expansions",
@@ -21,19 +21,19 @@ const NAMED: [&str; 22] = [
     "dead_end",
     "cycle",
     "cancelled",
-    // What solutions cost.
+    // Costs of solutions.
     "moves",
     "length",
     "cost",
     "flips",
-    // How well the program plays, and how hard an exercise is.
+    // Levels of the program and of exercises.
     "beginner",
     "easy",
     "medium",
     "strong",
     "perfect",
     "hard",
-    // How bad a finding is.
+    // Severities of findings.
     "error",
     "warning",
     "note",
@@ -110,7 +110,7 @@ pub(crate) fn facts(script: &str, texts: &mut Texts) {
     }
 }
 
-/// What elements of the page say.
+/// Collects the texts of elements of the page.
 fn marked(page: &str, texts: &mut Texts) {
     for tag in page.split('<').skip(1) {
         let (tag, inside) = tag.split_once('>').unwrap();
@@ -132,7 +132,7 @@ fn marked(page: &str, texts: &mut Texts) {
     }
 }
 
-/// What the module says of all that there is.
+/// Collects the module's texts about everything on offer.
 fn listed(value: &Value, texts: &mut Texts) {
     const SAID: [&str; 5] = ["summary", "help", "complete", "optimal", "memory"];
     let mut take = |value: &Value| texts.extend(value.as_str().map(str::to_owned));
@@ -141,7 +141,7 @@ fn listed(value: &Value, texts: &mut Texts) {
             for name in SAID {
                 fields.get(name).into_iter().for_each(&mut take);
             }
-            // Of values that are usual only those that are told in words.
+            // Default values are taken only if they are in words.
             let default = fields.get("default").filter(|it| text(it).contains(", "));
             default.into_iter().for_each(&mut take);
             for choice in fields.get("choices").map_or(&[][..], items) {
@@ -161,7 +161,7 @@ fn listed(value: &Value, texts: &mut Texts) {
     }
 }
 
-/// What a lesson says, down to the reasons of choices.
+/// Collects the texts of a lesson, down to the reasons of choices.
 fn taught(value: &Value, texts: &mut Texts) {
     const SAID: [&str; 7] = ["title", "about", "text", "ask", "hint", "right", "why"];
     match value {

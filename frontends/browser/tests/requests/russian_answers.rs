@@ -94,7 +94,7 @@ fn searches(texts: &mut Texts) {
     }
 }
 
-/// What is said of the moves of a game, and of those that were not made.
+/// Collects the texts about the moves of a game, and about moves that were not made.
 fn moves(position: &Value, played: &[String], texts: &mut Texts) {
     let ask = |what: &str, moves: &[String]| {
         let mut request = json!({ "ask": what, "position": position, "moves": moves });
@@ -235,7 +235,7 @@ fn advice(texts: &mut Texts) {
     }
 }
 
-/// What only long searches or rare positions make the module say, or what the page says if it breaks down.
+/// Texts that appear only in long searches, in rare positions, or if the page breaks down.
 const RARE: [&str; 30] = [
     "the permutation from 123/456/78# to 123/456/87# is odd, but the blank is an even number of steps from its goal; \
      each move changes both parities; no common goal can be reached, unless two tiles are exchanged",
@@ -286,7 +286,7 @@ fn texts() -> Texts {
     texts
 }
 
-/// Has it words, other than the names of a rule and an advice?
+/// Returns whether it has words, other than the names of a rule and a piece of advice.
 fn has_words(text: &str) -> bool {
     let are_names = text.contains(": ") && !text.replace(": ", "").contains(' ');
     !are_names && text.chars().filter(char::is_ascii_lowercase).count() > 1

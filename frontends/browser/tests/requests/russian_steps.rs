@@ -17,7 +17,7 @@ pub(crate) struct Tables {
     shapes: Vec<(String, String)>,
 }
 
-/// Does what stands for this name in a shape stay as it is?
+/// Returns whether the text for this name in a shape stays unchanged.
 fn is_kept(name: &str) -> bool {
     name == name.to_uppercase()
 }
@@ -42,7 +42,7 @@ impl Tables {
         }
     }
 
-    /// The same behind these: texts whole, and those that are made of others.
+    /// Returns the tables with these entries before their own: whole texts, and shapes made of others.
     pub(crate) fn behind(whole: &[(String, String)], shapes: &[(String, String)]) -> Self {
         let pages = Self::read();
         Self {
@@ -56,7 +56,7 @@ impl Tables {
         self.said(text, &mut |_| {})
     }
 
-    /// The same; what stays in English although it is to be said is told.
+    /// Returns the entries for a text, and reports the parts that stay in English although they should be translated.
     pub(crate) fn said<'t>(&'t self, text: &str, left: &mut dyn FnMut(&str)) -> Vec<&'t str> {
         if let Some((english, _)) = self.whole.iter().find(|(english, _)| english == text) {
             return vec![english];
@@ -75,7 +75,7 @@ impl Tables {
     }
 }
 
-/// What stands for the names in a shape, each as short as it can be, if a text has that shape.
+/// Returns the shortest texts that stand for the names in a shape, if a text has that shape.
 fn parts_of<'t>(shape: &str, text: &'t str) -> Option<Vec<&'t str>> {
     let Some((before, rest)) = shape.split_once('{') else {
         return (shape == text).then(Vec::new);
@@ -128,14 +128,14 @@ fn pages() -> Vec<Value> {
     shown.collect()
 }
 
-/// What a page knows.
+/// Returns the data of a page.
 fn data(page: &str) -> Value {
     let (_, data) = page.split_once("id=\"data\">").unwrap();
     let (data, _) = data.split_once("</script>").unwrap();
     serde_json::from_str(data).unwrap()
 }
 
-/// What the pages show of what they know.
+/// Collects the texts that pages show from their data.
 fn told(data: &Value, texts: &mut Texts) {
     let runs = data["runs"].as_array().map_or(&[][..], Vec::as_slice);
     for run in runs.iter().chain([data]) {
@@ -154,7 +154,7 @@ fn told(data: &Value, texts: &mut Texts) {
     }
 }
 
-/// What stands in a skeleton, and in the attributes that are said.
+/// Collects the texts of a skeleton, and of the attributes that are translated.
 fn standing(page: &str, texts: &mut Texts) {
     let (_, body) = page.split_once("<div id=\"notices\">").unwrap();
     for element in body.split('<').skip(1) {
@@ -229,7 +229,7 @@ fn what_pages_of_runs_say_is_said_in_russian_too() {
 
     let used: BTreeSet<_> = texts.iter().flat_map(|text| tables.entries(text)).collect();
     let sources = sources();
-    // Events have underscores there, and what is infinite is told of g and of h.
+    // Events have underscores there, and infinite values are used for g and for h.
     let is_there =
         |english: &str| sources.contains(english) || sources.contains(&english.replace(' ', "_"));
     let is_used = |english: &str| {

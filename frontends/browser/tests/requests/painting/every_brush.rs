@@ -125,7 +125,7 @@ fn written(about: &Value, sample: &Value) -> String {
     }
 }
 
-/// What is made of the sample, and what is said of that: it can be read, or lacks something.
+/// Returns the changed sample, and whether it can be read or lacks something.
 fn told(kind: Kind, sample: &Value, before: &str, written: &str) -> String {
     let reply = painted(kind, sample, &stroke(written));
     let Some(after) = changed(sample, &reply) else {

@@ -6,7 +6,7 @@ use super::{Domain, Game, Kind, painted, stroke};
 use crate::everything::text;
 use crate::{check, reply};
 
-/// What is said of strokes on one text.
+/// Returns the replies to strokes on one text.
 fn told(kind: Kind, name: &str, written: &str, options: &Value, strokes: &[&str]) -> String {
     let problem = kind.problem(name, written, options);
     let mut lines = vec![format!("{name} {written:?} {options}")];
@@ -174,7 +174,7 @@ fn games() {
     check("painted_games", &cases.join("\n"));
 }
 
-/// What can be drawn of texts that are no instances and no positions yet.
+/// Sketches of texts that are not instances or positions yet.
 #[test]
 fn sketches() {
     let cases = [

@@ -1,4 +1,4 @@
-//! Strokes without sense: they are told what is wrong with them, or do something of which more can be asked.
+//! Strokes without sense: the reply names the mistake, or a change to which more strokes can be applied.
 
 use serde_json::{Value, json};
 

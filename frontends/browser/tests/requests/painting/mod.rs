@@ -46,8 +46,8 @@ impl Kind {
     }
 }
 
-/// A stroke as it is written here: the brush, cells such as `1,2`, nodes such as `[A]`, points such as `@3,4`, and after
-/// a sign of equality the value.
+/// Reads a stroke as written here: the brush, cells such as `1,2`, nodes such as `[A]`, points such as `@3,4`, and
+/// after an equals sign the value.
 fn stroke(written: &str) -> Value {
     let (stroke, value) = written.split_once(" = ").unwrap_or((written, ""));
     let (brush, mut rest) = stroke.split_once(' ').unwrap_or((stroke, ""));
