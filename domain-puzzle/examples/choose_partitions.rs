@@ -84,7 +84,7 @@ impl<'a> Tree<'a> {
     }
 
     /// By the set of partitions: the nodes generated under the first bound under which the first partition alone
-    /// generates at least so many. A set without the first has no number.
+    /// generates at least `least`. A set without the first has no number.
     fn counts(mut self, start: &Board<u128>, least: u64) -> Vec<u64> {
         let memo = self.patterns.start(start);
         let mut bound = self.patterns.estimate_of(0, &memo);

@@ -163,7 +163,7 @@ macro_rules! word {
             #[inline]
             fn slide(self, blank: u8, from: u8) -> Self {
                 let tile = <$word>::from(self.tile(from));
-                // What lands in the blank's field is replaced together with it.
+                // The content of the blank's field is replaced at the same time.
                 (self ^ tile << (from * $bits) ^ tile << (blank * $bits)).with_blank(from)
             }
 

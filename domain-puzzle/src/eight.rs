@@ -28,7 +28,7 @@ const fn four(bits: usize) -> [usize; 4] {
     tiles
 }
 
-/// How many of the tiles from one place up to another are less than a given tile.
+/// Returns the number of tiles between two places, the upper one excluded, that are less than a given tile.
 const fn lesser(tiles: [usize; 4], tile: usize, mut from: usize, to: usize) -> usize {
     let mut count = 0;
     while from < to {

@@ -1,4 +1,4 @@
-//! What can be wrong with a board.
+//! Errors of boards.
 
 use thiserror::Error;
 
@@ -21,7 +21,7 @@ pub enum BoardError {
     /// The shape cannot be read.
     #[error("shape `{text}`: write rows, `x` and columns, such as 3x4")]
     ShapeText {
-        /// What was written.
+        /// The text.
         text: String,
     },
     /// There is no board at all.
@@ -61,9 +61,9 @@ pub enum BoardError {
         "place {place}: `{text}` is not a tile of this board; tiles are the numbers 1 to {largest}, and the blank is written #, 0, _ or ."
     )]
     Tile {
-        /// Where.
+        /// Number of the place.
         place: usize,
-        /// What was written.
+        /// The text.
         text: String,
         /// The largest tile of the board.
         largest: usize,
@@ -73,9 +73,9 @@ pub enum BoardError {
     Duplicate {
         /// The tile, 0 for the blank.
         tile: u8,
-        /// Where it stands.
+        /// Its first place.
         first: usize,
-        /// Where it stands again.
+        /// Its second place.
         second: usize,
         /// A tile that does not occur, 0 for the blank.
         missing: u8,

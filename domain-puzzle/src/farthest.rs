@@ -1,8 +1,8 @@
-//! How far boards can be from a goal.
+//! Greatest distances of boards from a goal.
 
 use crate::{Layout, Shape};
 
-/// How many moves the boards farthest from a goal are away from it.
+/// Number of moves from a goal to the boards farthest from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Farthest {
     /// Exactly this many. There is also a board at each smaller depth.
@@ -40,7 +40,7 @@ const FROM_A_CORNER: [(u8, u8, u32); 11] = [
     (4, 4, 80),
 ];
 
-/// The same with the blank elsewhere, in this row and column from 0: of all symmetric cells the first one.
+/// Moves where the blank is elsewhere, in this row and column from 0: of all symmetric cells the first one.
 const FROM_ELSEWHERE: [(u8, u8, (u8, u8), u32); 11] = [
     (2, 3, (0, 1), 21),
     (2, 4, (0, 1), 35),
@@ -60,7 +60,7 @@ const FROM_ELSEWHERE: [(u8, u8, (u8, u8), u32); 11] = [
 const TWENTY_FOUR: u32 = 210;
 
 impl Layout {
-    /// How far boards can be from this one, if anything is known about that.
+    /// Returns the greatest distance of a board from this one, if anything is known about it.
     ///
     /// It is known exactly for boards of up to 12 cells, and for larger ones with the blank in a corner
     /// whose whole spaces have been searched. From elsewhere the blank goes to a corner first.

@@ -52,7 +52,7 @@ fn rank<const CELLS: u64>(mut tiles: u64, blank: u8) -> u64 {
     for radix in (3..CELLS).rev() {
         let field = 4 * (tiles & 15);
         number = number * radix + (lesser >> field & 15);
-        // No field borrows: it counts the smaller tiles to come, of which this is one.
+        // No field borrows: it counts the smaller tiles to come, and this is one of them.
         lesser -= ONES << field;
         tiles >>= 4;
     }

@@ -204,7 +204,7 @@ impl Layout {
         Some(after)
     }
 
-    /// Can `goal` be reached from here by moving the blank?
+    /// Returns whether `goal` can be reached from here by moving the blank.
     ///
     /// Each move exchanges the blank with a tile, so it changes both the parity of the permutation
     /// of all cells and that of the blank's distance from its goal; the two must agree. On boards
@@ -216,7 +216,7 @@ impl Layout {
             && self.is_odd_permutation_of(goal) == (self.blank_steps_to(goal) % 2 == 1)
     }
 
-    /// Does an odd number of exchanges of two cells make this board of `goal`, which has the same shape?
+    /// Returns whether an odd number of exchanges of two cells turns `goal`, which has the same shape, into this board.
     #[must_use]
     pub fn is_odd_permutation_of(&self, goal: &Self) -> bool {
         let target = |tile: &u8| usize::from(goal.cell_of(*tile).unwrap_or_default());

@@ -107,14 +107,14 @@ impl<W: Word> Puzzle<W> {
         self.order
     }
 
-    /// Do the tiles of every board that can be reached, read by rows, stand in an odd permutation
-    /// when the blank is in this cell?
+    /// Returns whether the tiles of every board that can be reached, read by rows, stand in an odd permutation when the
+    /// blank is in this cell.
     #[inline]
     pub(crate) fn is_odd(&self, blank: u8) -> bool {
         self.odd >> blank & 1 == 1
     }
 
-    /// Is it the game of eight?
+    /// Returns whether it is the game of eight.
     #[inline]
     pub(crate) fn is_eight(&self) -> bool {
         self.shape == Shape::EIGHT
@@ -297,8 +297,9 @@ impl<W: Word> PackedSpace for Puzzle<W> {
         Move::ALL.get(number as usize).copied()
     }
 
-    /// What lies in three corners of the board and beside the first: few moves change it. The corners alone would not
-    /// do: many states of a search have them in common, so that one of two threads gets up to three fifths.
+    /// Returns the content of three corners of the board and of the cells beside the first: few moves change it. The
+    /// corners alone would not do: many states of a search have them in common, so that one of two threads gets up to
+    /// three fifths.
     #[inline]
     fn region(&self, word: W) -> W {
         word.masked(self.region)

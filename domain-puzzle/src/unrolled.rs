@@ -44,7 +44,7 @@ macro_rules! unrolled {
             last: Option<Move>,
             visitor: &mut impl Visitor<Puzzle<W>, B>,
         ) -> ControlFlow<B> {
-            // A browser compiles so many cases slowly, and to slower code: by cell alone they take 0.6 of the time.
+            // A browser compiles that many cases slowly, and to slower code: by cell alone they take 0.6 of the time.
             #[cfg(target_family = "wasm")]
             match board.blank() {
                 $($cell => slide!(board, visitor, $side, $cell, last),)*

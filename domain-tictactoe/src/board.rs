@@ -38,7 +38,7 @@ pub struct Board {
     // The players change places with each move, so that a move need not ask whose turn it is.
     /// The marks of the player to move.
     own: u16,
-    /// Those of the other.
+    /// Marks of the other.
     others: u16,
 }
 
@@ -123,7 +123,7 @@ impl Board {
         whose_turn(self.own | self.others)
     }
 
-    /// How the game has ended, if it has.
+    /// Returns the outcome of the game, if it has ended.
     #[must_use]
     #[inline]
     pub const fn outcome(self) -> Option<Outcome> {
@@ -154,7 +154,7 @@ impl Board {
         left_beside(self.own) & left_beside(self.others)
     }
 
-    /// Has the game ended?
+    /// Returns whether the game has ended.
     #[inline]
     pub(crate) const fn is_over(self) -> bool {
         self.open_cells() == 0
@@ -188,7 +188,7 @@ impl Board {
     }
 }
 
-/// By the marks of X, then by those of O.
+/// By the marks of X, then by the marks of O.
 impl Ord for Board {
     fn cmp(&self, other: &Self) -> Ordering {
         let marks = |board: &Self| [Player::First, Player::Second].map(|who| board.marks_of(who));
@@ -240,7 +240,7 @@ pub const fn letter(player: Player) -> char {
     }
 }
 
-/// Does the set hold a complete line?
+/// Returns whether the set holds a complete line.
 const fn has_line(marks: u16) -> bool {
     left_beside(marks) == 0
 }
@@ -251,7 +251,7 @@ const fn left_beside(marks: u16) -> u16 {
     LEFT[(marks & ALL_CELLS) as usize]
 }
 
-/// What each set of marks leaves to play on. A set of all cells holds a line.
+/// Cells left to play on for each set of marks. A set of all cells holds a line.
 static LEFT: [u16; 512] = {
     let mut left = [0; 512];
     let mut marks = 0;

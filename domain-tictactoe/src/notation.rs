@@ -78,7 +78,7 @@ pub enum PositionError {
         "a board has 9 cells, but here are {found}; write three rows of three, as in `X.O/.X./...`"
     )]
     Length {
-        /// How many there are.
+        /// Number of cells found.
         found: usize,
     },
     /// The players cannot have moved in turn.

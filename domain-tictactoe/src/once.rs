@@ -1,4 +1,4 @@
-//! What is generic in the game, compiled once: see [`CompiledOnce`].
+//! Generic code of the game, compiled once: see [`CompiledOnce`].
 
 use advice_lang::CompiledOnce;
 

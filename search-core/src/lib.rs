@@ -141,7 +141,7 @@ pub use testkit::audit::{Audit, Violation, ViolationIn, overestimate};
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
-/// The same for the examples in the guide to search.
+/// Holds the examples of the guide to search to the code.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/search.md")]
 struct Search;

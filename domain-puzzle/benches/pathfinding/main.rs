@@ -1,7 +1,6 @@
-//! The 8-puzzle by this crate and by the crate `pathfinding`, in one run: the whole space breadth
-//! first, and a hundred random boards by A* and IDA* with Manhattan distance. At the end it prints
-//! how many times longer each took than the fastest. All costs are checked against those of
-//! breadth-first search.
+//! The 8-puzzle by this crate and by the crate `pathfinding`, in one run: the whole space breadth first, and a hundred
+//! random boards by A* and IDA* with Manhattan distance. At the end it prints how many times longer each took than the
+//! fastest. All costs are compared with breadth-first search.
 
 mod states;
 
@@ -16,7 +15,7 @@ use search_core::{Answer, Run, a_star, a_star_packed, breadth_first, enumerate_l
 
 use states::{Plain, Tuned};
 
-/// How many boards the goal can be reached from.
+/// Number of boards from which the goal can be reached.
 const BOARDS: u64 = 181_440;
 
 /// One way to do a task; its result must be the expected number each time.
@@ -79,7 +78,7 @@ fn total(boards: &[Board], solve: impl Fn(&Board) -> Answer<Puzzle>) -> u64 {
     boards.iter().map(cost).sum()
 }
 
-/// What is searched.
+/// Instances to be solved.
 struct Instances {
     goal: Layout,
     puzzle: Puzzle,

@@ -17,7 +17,7 @@ const NEIGHBOURS: [&[u8]; 9] = [
     &[5, 7],
 ];
 
-/// How far a tile is from its place, where the goal is `#12345678`: by tile and cell.
+/// Distance of a tile from its place, where the goal is `#12345678`: by tile and cell.
 const DISTANCE: [[u8; 9]; 9] = {
     let mut distance = [[0; 9]; 9];
     let mut tile: u8 = 1;

@@ -22,7 +22,7 @@ impl Axis {
         }
     }
 
-    /// How many lines lie across.
+    /// Returns the number of lines across.
     pub(super) fn lines(self, shape: Shape) -> u8 {
         match self {
             Self::Vertical => shape.rows(),
@@ -30,7 +30,7 @@ impl Axis {
         }
     }
 
-    /// How many cells a line has.
+    /// Returns the number of cells in a line.
     pub(super) fn length(self, shape: Shape) -> u8 {
         shape.cells() / self.lines(shape)
     }

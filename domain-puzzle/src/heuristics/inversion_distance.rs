@@ -1,4 +1,4 @@
-//! How far the tiles are from their order when the board is read by rows, and by columns.
+//! Distance of the tiles from their order when the board is read by rows, and by columns.
 
 use search_core::Heuristic;
 
@@ -66,7 +66,7 @@ struct Reading {
     /// The cells between the blank's cell and the same place in the line before, by the blank's
     /// cell; then those between the blank's cell and the same place in the line after.
     between: [[u8; MOST_BETWEEN]; 2 * 32],
-    /// How many there are.
+    /// Number of them.
     width: u8,
     /// The moves needed, by count.
     moves: Vec<u32>,

@@ -17,7 +17,7 @@ pub(super) struct Line {
     table: Box<[Disorder]>,
 }
 
-/// What is out of order in a short line.
+/// Disorder in a short line.
 #[derive(Clone, Copy, Debug, Default)]
 struct Disorder {
     /// The places of the tiles in conflict.
@@ -61,12 +61,12 @@ impl Line {
         }
     }
 
-    /// Where the fields of a line begin, if those of all lines are put side by side.
+    /// Returns the beginning of a line's fields, if the fields of all lines are put side by side.
     pub(super) fn begin(&self, line: u8) -> u8 {
         line * self.length * self.bits
     }
 
-    /// Where the field of a place begins.
+    /// Returns the beginning of the field of a place.
     pub(super) fn shift(&self, place: u8) -> u8 {
         place * self.bits
     }
@@ -77,8 +77,8 @@ impl Line {
         self.mask
     }
 
-    /// Would the line need one removal fewer without the tile in this place? A place beyond the
-    /// line has no tile.
+    /// Returns whether the line would need one removal fewer without the tile in this place. A place beyond the line
+    /// has no tile.
     #[inline]
     pub(super) fn conflict(&self, content: u64, place: u8) -> bool {
         match self.table.get(index(content)) {
@@ -94,7 +94,7 @@ impl Line {
         field != 0 && self.in_order(others) == self.in_order(content)
     }
 
-    /// How many tiles must leave the line so that the others stand in order.
+    /// Returns the number of tiles that must leave the line so that the others stand in order.
     pub(super) fn removals(&self, content: u64) -> u8 {
         match self.table.get(index(content)) {
             Some(entry) => entry.removals,

@@ -74,13 +74,12 @@ pub struct Conflicts<W> {
     columns: W,
 }
 
-/// What a tile in a cell adds to the whole.
+/// Contribution of a tile in a cell.
 #[derive(Clone, Copy, Debug)]
 struct Standing<W> {
     /// Its fields in what the rows and the columns contain; empty if it is not in its own line.
     fields: [W; 2],
-    /// Where its row and its column begin, and its places in them; [`NOWHERE`] if it is not its
-    /// own.
+    /// Beginnings of its row and its column, and its places in them; [`NOWHERE`] if it is not its own.
     lines: [(u8, u8); 2],
     distance: u8,
 }
@@ -114,14 +113,14 @@ impl<W: Word> Standing<W> {
     }
 }
 
-/// What a movement changes.
+/// Changes made by a movement.
 #[derive(Clone, Copy, Debug)]
 struct Change<W> {
     /// The bits that change in what the rows and the columns contain.
     rows: W,
     columns: W,
-    /// Where the tile's own line begins, and the tile's place in it; [`NOWHERE`] if the movement
-    /// leads neither out of it nor into it.
+    /// Beginning of the tile's own line, and the tile's place in it; [`NOWHERE`] if the movement leads neither out of
+    /// it nor into it.
     begin: u8,
     place: u8,
     manhattan: i8,

@@ -3,8 +3,8 @@
 use super::TileSum;
 use crate::{Puzzle, Word};
 
-/// How many cells hold what they hold in the goal, the blank included. This is what the original's
-/// `ESTIMATE` computes as printed, a slip: it prefers boards that are far from the goal.
+/// Returns the number of cells with the same content as in the goal, the blank included. The original's `ESTIMATE`
+/// computes this as printed, a slip: it prefers boards that are far from the goal.
 ///
 /// Admissible: **no**.
 #[must_use]

@@ -3,7 +3,7 @@
 use super::TileSum;
 use crate::{Puzzle, Word};
 
-/// How many tiles are not where they are in the goal. The blank is not a tile.
+/// Returns the number of tiles that are not in their place in the goal. The blank is not a tile.
 ///
 /// Admissible: yes. Consistent: yes. Source: E. I. Bolshakova, `ESTIMATE`; AIMA, section 3.6.
 #[must_use]
@@ -14,8 +14,8 @@ pub fn misplaced<W: Word>(puzzle: &Puzzle<W>) -> TileSum {
     })
 }
 
-/// How many cells hold something other than in the goal, the blank's cell included: another reading
-/// of the original's `ESTIMATE`.
+/// Returns the number of cells whose content differs from the goal, the blank's cell included: another reading of the
+/// original's `ESTIMATE`.
 ///
 /// Admissible: **no**, one move from the goal it estimates two.
 #[must_use]

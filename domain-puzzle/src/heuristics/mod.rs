@@ -46,7 +46,7 @@ impl TileSum {
         for (tile, cell) in (0..cells).flat_map(|tile| (0..cells).map(move |cell| (tile, cell))) {
             value[usize::from(cell) << 5 | usize::from(tile)] = value_of(tile, cell);
         }
-        // The last field is no tile.
+        // The last field is not a tile.
         let field = |cell: usize, tile: usize| match cell {
             15 => 0,
             _ => i16::from(value[cell << 5 | tile]),

@@ -19,8 +19,8 @@ pub(super) struct Lines {
     blank: u8,
 }
 
-/// How many tiles that belong in each line stand in each line, a field for each pair; and, from the
-/// bit [`BLANK`] on, the line in which the blank is.
+/// Number of tiles in each line that belong in each line, a field for each pair; and, from the bit [`BLANK`] on, the
+/// line of the blank.
 type State = u128;
 
 const BLANK: u32 = 124;
@@ -47,7 +47,7 @@ impl Entry {
     }
 }
 
-/// Where every step leads.
+/// Successor of each state by each step.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     lines: Lines,

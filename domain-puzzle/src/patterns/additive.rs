@@ -71,13 +71,13 @@ pub struct AdditiveMemo<W> {
 struct Side<W> {
     /// The number of each pattern's placement, in the lanes of its tiles, which have room for it.
     entries: W,
-    /// What the tables say, a byte for each pattern.
+    /// Values from the tables, a byte for each pattern.
     stored: u64,
     sum: u32,
 }
 
 impl<W: Word> AdditivePatterns<W> {
-    /// Adds up the values of these patterns, each of which has its table.
+    /// Adds up the values of these patterns, each with its table.
     ///
     /// # Errors
     ///

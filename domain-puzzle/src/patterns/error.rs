@@ -1,4 +1,4 @@
-//! What can be wrong with patterns.
+//! Errors of patterns.
 
 use pattern_database::BuildError;
 use thiserror::Error;
@@ -12,11 +12,11 @@ pub enum PatternError {
     /// There is no partition with this name.
     #[error("partition `{text}` of a {shape} board: {hint}")]
     Name {
-        /// What was written.
+        /// The text.
         text: String,
         /// The shape of the board.
         shape: Shape,
-        /// What can be written.
+        /// The names and lists that can be written.
         hint: &'static str,
     },
     /// A tile that the board does not have.
@@ -59,7 +59,7 @@ pub enum PatternError {
     Numerous {
         /// "patterns" or "partitions".
         what: &'static str,
-        /// How many there are.
+        /// Number of tiles or patterns.
         count: usize,
         /// The most that there may be.
         most: usize,
@@ -93,9 +93,9 @@ pub enum PatternError {
     /// A database was built for something else.
     #[error("this is a database of {found}; one of {expected} is needed")]
     OtherDatabase {
-        /// What the database is for.
+        /// Subject of the database.
         found: String,
-        /// What is needed.
+        /// Subject that is needed.
         expected: String,
     },
 }

@@ -128,8 +128,8 @@ impl<W: Word> MultiplePatterns<W> {
         Self::new(partitions, &databases)
     }
 
-    /// What a partition alone estimates, by its place in the list: the greater of its sums for the board and the
-    /// reflected board. Zero if there is no such partition.
+    /// Returns the estimate of a partition alone, by its place in the list: the greater of its sums for the board and
+    /// the reflected board. Zero if there is no such partition.
     #[must_use]
     pub fn estimate_of(&self, partition: usize, memo: &MultipleMemo) -> u32 {
         let sums = self.partitions.sums.iter().zip(memo.sums);
@@ -175,8 +175,8 @@ impl<W: Word> MultiplePatterns<W> {
         jumped
     }
 
-    /// Does a sum with this member, which has been looked up for the step, exceed that? A step changes no other member
-    /// of it.
+    /// Returns whether a sum with this member, which has been looked up for the step, exceeds `most`. A step changes no
+    /// other member of it.
     #[inline]
     fn exceeds(&self, sums: &[u16; MOST_SUMS], place: &Place, most: u16) -> bool {
         let masks = &self.masks[usize::from(place.member) & (MOST_MEMBERS - 1)];
@@ -204,7 +204,7 @@ impl<W: Word> MultiplePatterns<W> {
         let before = std::mem::replace(&mut memo.stored[member], now);
         memo.entries[member] = entry;
         let floor = |cell: u8| u16::from(place.floors[usize::from(cell & 31)]);
-        // What is taken away is in the sum, so nothing falls below zero in the end.
+        // The sum contains everything that is taken away, so nothing falls below zero in the end.
         let change = (widened(now).wrapping_sub(widened(before)))
             .wrapping_add(floor(step.to).wrapping_sub(floor(step.from)));
         for (sum, mask) in sums.iter_mut().zip(&self.masks[member]) {
@@ -213,7 +213,7 @@ impl<W: Word> MultiplePatterns<W> {
     }
 }
 
-/// Is this the table of the pattern?
+/// Checks that this is the table of the pattern.
 fn check_table<W: Word>(
     pattern: &TilePattern<W>,
     database: Option<&Arc<Database>>,

@@ -85,7 +85,7 @@ pub(super) fn by_name(name: &str, goal: &Layout) -> Option<Vec<Vec<u8>>> {
     tiles(cells, *side, goal)
 }
 
-/// The same for each of the partitions that are looked up together.
+/// Returns the tiles of each pattern of each partition, for the partitions that are looked up together.
 pub(super) fn multiple(goal: &Layout) -> Option<Vec<Vec<Vec<u8>>>> {
     let all = SIX_BY_FOUR.iter();
     all.map(|cells| tiles(cells, 5, goal)).collect()

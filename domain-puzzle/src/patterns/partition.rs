@@ -97,8 +97,7 @@ impl Partition {
     /// those before it, was measured to leave the fewest nodes to IDA*.
     ///
     /// # Errors
-    ///
-    /// As [`parse`](Self::parse), or if there is no such list for this goal.
+    /// As for [`parse`](Self::parse), or if there is no such list for this goal.
     ///
     /// Sources: Korf and Felner 2002; Clausecker, *The Quality of Heuristic Functions for IDA\**, 2020,
     /// whose "small compound" catalogue has the same seven.

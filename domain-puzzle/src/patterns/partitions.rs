@@ -18,9 +18,9 @@ pub(super) const MOST_SUMS: usize = 16;
 /// The most entries of a table that a memo can number.
 const MOST_ENTRIES: u64 = 1 << 32;
 
-/// Partitions of which the greatest sum is to be taken, with their reflections about the main diagonal where
-/// the goal allows it; and the patterns whose tables that needs: each once, though it may be in many of the partitions,
-/// and one for it and its reflection.
+/// Partitions whose greatest sum is to be taken, with their reflections about the main diagonal where the goal allows
+/// it; and the patterns whose tables that needs: each once, though it may be in many of the partitions, and one for it
+/// and its reflection.
 ///
 /// ```
 /// use domain_puzzle::{Layout, MoveOrder, Partition, Partitions, Puzzle};
@@ -46,7 +46,7 @@ pub struct Partitions<W: Word = u64> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Member {
     pub(super) table: usize,
-    /// Is it the reflection of the board that is looked up?
+    /// True if the member is looked up for the reflection of the board.
     pub(super) is_reflected: bool,
 }
 
@@ -99,31 +99,31 @@ impl<W: Word> Partitions<W> {
         &self.tables
     }
 
-    /// The same patterns.
+    /// Returns the patterns.
     #[must_use]
     pub fn into_patterns(self) -> Vec<TilePattern<W>> {
         self.tables
     }
 
-    /// How many partitions there are, reflections not counted.
+    /// Returns the number of partitions, reflections not counted.
     #[must_use]
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// Does the goal allow boards to be reflected?
+    /// Returns whether the goal allows boards to be reflected.
     #[must_use]
     pub fn is_reflected(&self) -> bool {
         self.reflection.is_some()
     }
 
-    /// What a tile is seen as where a member is looked up.
+    /// Returns the tile that stands for a tile where a member is looked up.
     pub(super) fn seen_tile(&self, member: Member, tile: u8) -> u8 {
         self.reflection_for(member)
             .map_or(tile, |reflection| reflection.tile(tile))
     }
 
-    /// What a cell is seen as where a member is looked up.
+    /// Returns the cell that stands for a cell where a member is looked up.
     pub(super) fn seen_cell(&self, member: Member, cell: u8) -> u8 {
         self.reflection_for(member)
             .map_or(cell, |reflection| reflection.cell(cell))

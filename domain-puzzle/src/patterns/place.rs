@@ -1,4 +1,4 @@
-//! Where a tile is found among several patterns, and what its steps do to the numbers of their placements.
+//! Tiles in several patterns, and the effect of their steps on the numbers of the patterns' placements.
 
 use std::cmp::Ordering;
 
@@ -8,7 +8,7 @@ use crate::{Shape, Word};
 /// The members that have a tile.
 #[derive(Debug, Default)]
 pub(super) struct Places {
-    /// Those that are looked up for the board as it is.
+    /// Members that are looked up for the board itself.
     pub(super) plain: Vec<Place>,
     /// Those that are looked up for its reflection.
     pub(super) reflected: Vec<Place>,
@@ -21,9 +21,9 @@ pub(super) struct Place {
     pub(super) member: u8,
     /// By cell: what the tile's distance adds where values are kept as differences.
     pub(super) floors: [u8; 32],
-    /// What is added when the tile is one cell further on. All numbers are added modulo the word.
+    /// Change of the number when the tile moves to the next cell. All numbers are added modulo the word.
     pub(super) step: u32,
-    /// The same for one row, if no other tile of the pattern is on the cells between.
+    /// Change when it moves by one row, if no other tile of the pattern is on the cells between.
     pub(super) jump: u32,
     /// By tile: what is added besides if it is on one of them.
     pub(super) over: [u32; 32],

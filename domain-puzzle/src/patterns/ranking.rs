@@ -44,7 +44,7 @@ impl Ranking {
         })
     }
 
-    /// How many placements there are.
+    /// Returns the number of placements.
     pub(super) fn count(&self) -> u64 {
         self.count
     }

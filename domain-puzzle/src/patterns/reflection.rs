@@ -3,7 +3,7 @@
 use super::PatternError;
 use crate::{Puzzle, Word};
 
-/// What cells and tiles are seen as on the reflection of a board about its main diagonal.
+/// Images of cells and tiles in the reflection of a board about its main diagonal.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reflection {
     pub(super) cells: [u8; 32],
@@ -11,7 +11,7 @@ pub(super) struct Reflection {
 }
 
 impl Reflection {
-    /// The reflection, if it leaves the puzzle as it is.
+    /// The reflection, if it leaves the puzzle unchanged.
     ///
     /// # Errors
     ///

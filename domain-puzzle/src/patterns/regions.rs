@@ -8,7 +8,7 @@ use crate::Shape;
 pub(super) struct Regions {
     /// The cells beside each cell.
     neighbours: [u32; 25],
-    /// How many of the cells the lower half of a set has.
+    /// Number of cells in the lower half of a set.
     low_cells: u32,
     /// The row of a set is the sum of the numbers of its halves.
     high: Vec<u32>,
@@ -23,7 +23,7 @@ impl Regions {
     pub(super) fn new(shape: Shape, occupied: u8) -> Self {
         let board = Grid::new(shape);
         let sets = Sets::new(shape.cells(), occupied);
-        // One behind the other, and where those of each set end.
+        // One set's regions after the other's, and the end of each set.
         let mut regions = Vec::new();
         let ends: Vec<usize> = sets
             .iter()

@@ -6,8 +6,8 @@ use crate::Word;
 /// Stands for the part of a tile that is in no pattern.
 const NO_PART: u8 = u8::MAX;
 
-/// What a step of a tile does to the number of its pattern's placement, on the board as it is or as
-/// its reflection. Tiles and cells are always those of the board as it is.
+/// Effect of a tile's step on the number of its pattern's placement, on the board itself or on its reflection. Tiles
+/// and cells are always given as on the board itself.
 ///
 /// A step to the next cell changes the digit of the tile by one. A step to the next row jumps over
 /// the cells between: of the pattern's tiles there, those placed earlier no longer count below the
@@ -20,17 +20,17 @@ pub(super) struct View {
     jumps: [i64; 32 * 32],
     /// By tile and cell: what the tile's distance adds where values are kept as differences.
     distances: [u8; 32 * 32],
-    /// What each cell is seen as.
+    /// Image of each cell.
     cells: [u8; 32],
 }
 
-/// Where a tile is found.
+/// Place of a tile in the list of lanes.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     part: u8,
     /// Its lane in the list of the cells of all tiles.
     lane: u8,
-    /// What is added when the tile is one cell further on.
+    /// Change of the number when the tile moves to the next cell.
     weight: i64,
 }
 
@@ -90,7 +90,7 @@ impl View {
         view
     }
 
-    /// Is the tile in a pattern?
+    /// Returns whether the tile is in a pattern.
     pub(super) fn has(&self, tile: u8) -> bool {
         self.part(tile) != NO_PART
     }
@@ -122,8 +122,8 @@ impl View {
         })
     }
 
-    /// What a step of a tile adds to the number of its pattern's placement. For a jump its length is
-    /// given, and the tiles that it jumps over.
+    /// Returns the change that a step of a tile makes to the number of its pattern's placement. For a jump its length
+    /// is given, and the tiles that it jumps over.
     #[inline]
     pub(super) fn change(
         &self,

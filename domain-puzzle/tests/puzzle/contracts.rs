@@ -1,4 +1,4 @@
-//! What the traits ask of an implementation, on whole spaces and along random walks.
+//! Contracts of the traits, on whole spaces and along random walks.
 
 use std::fmt::Debug;
 

@@ -1,4 +1,4 @@
-//! What each algorithm does on the example of the text, step by step, to be read aloud.
+//! Steps of each algorithm on the example of the text, to be read aloud.
 
 #![expect(
     clippy::redundant_closure,
@@ -40,7 +40,7 @@ fn lines<'a>(records: impl Iterator<Item = &'a Record>) -> String {
     lines.join("\n")
 }
 
-/// Is this not only about a successor?
+/// Returns whether it is about more than a successor.
 fn is_step(record: &Record) -> bool {
     let steps = [
         "bound",

@@ -1,4 +1,4 @@
-//! How far boards can be from a goal: what is known, compared with the whole spaces.
+//! Known greatest distances from a goal, compared with the whole spaces.
 
 use std::num::NonZero;
 use std::thread::available_parallelism;
@@ -15,7 +15,7 @@ fn goal(rows: usize, columns: usize, blank: usize) -> Layout {
     Layout::parse_shaped(&tiles.join(" "), shape(rows, columns)).unwrap()
 }
 
-/// What is known is what a search of the whole space finds.
+/// Compares the known distance with a search of the whole space.
 #[track_caller]
 fn check(goal: &Layout) {
     let puzzle = Puzzle::<u64>::new(goal, MoveOrder::CONVENTIONAL).unwrap();

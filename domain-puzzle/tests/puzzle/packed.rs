@@ -1,4 +1,4 @@
-//! Best-first search on packed states does what it does on states as they are, event by event.
+//! Best-first search on packed states, compared event by event with the search on unpacked ones.
 
 use domain_puzzle::{Board, MoveOrder, Puzzle, TileSum, Word, manhattan, matches};
 use search_core::{

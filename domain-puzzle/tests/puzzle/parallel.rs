@@ -239,7 +239,7 @@ fn slow_heuristics_end_on_time() {
 
 type Estimate<'a> = &'a (dyn Fn(&Board) -> u32 + Sync);
 
-/// What goes wrong in one thread is reported to the caller, and no other thread waits for it.
+/// A failure in one thread is reported to the caller, and no other thread waits for that thread.
 #[test]
 fn a_panic_in_one_thread_ends_the_work_of_all() {
     let (puzzle, start) = korf_1();

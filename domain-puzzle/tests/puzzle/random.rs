@@ -16,7 +16,7 @@ fn puzzle<W: Word>(goal: &Layout) -> Puzzle<W> {
     Puzzle::new(goal, MoveOrder::CONVENTIONAL).unwrap()
 }
 
-/// How often each board is drawn by `seeds` seeds.
+/// Counts the boards drawn by `seeds` seeds.
 fn draw(goal: &Layout, seeds: u64) -> BTreeMap<Vec<u8>, u32> {
     let mut counts = BTreeMap::new();
     for seed in 0..seeds {
@@ -186,7 +186,7 @@ fn limits_hold() {
     }
 }
 
-/// What cannot be drawn is refused at once, and not looked for.
+/// A board that cannot be drawn is refused at once, without a search.
 #[test]
 fn what_is_too_far_away_is_refused() {
     let no_work = || Limits {

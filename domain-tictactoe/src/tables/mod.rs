@@ -22,7 +22,7 @@
 pub struct NamedTable {
     /// The name, without the ending `.al0` of its file.
     pub name: &'static str,
-    /// What it is, in a sentence.
+    /// Description in one sentence.
     pub title: &'static str,
     /// Its text.
     pub text: &'static str,

@@ -29,7 +29,7 @@ fn number(count: usize) -> i64 {
     count.try_into().unwrap()
 }
 
-/// How many lines have these marks of ours and no other mark, by the coordinates of the cells.
+/// Counts the lines with these marks of ours and no other mark, by the coordinates of the cells.
 fn lines(game: Advised, board: Board, us: Player, marks: i64) -> i64 {
     let at = |row: i64, column: i64| {
         let index = value(game, "cell_at", board, &[row, column]);

@@ -12,7 +12,7 @@ pub struct Board {
     own: u64,
     /// All discs.
     all: u64,
-    /// How many there are.
+    /// Number of discs.
     discs: u8,
 }
 
@@ -34,7 +34,7 @@ impl Board {
         }
     }
 
-    /// A board with the discs of the player to move and those of the other.
+    /// Makes a board of the discs of the player to move and of the other player.
     pub(crate) fn of_discs_to_move(own: u64, others: u64) -> Self {
         let all = own | others;
         Self {
@@ -74,7 +74,7 @@ impl Board {
         self.all
     }
 
-    /// How many discs there are, which is how many moves have been made.
+    /// Returns the number of discs, which is the number of moves made.
     #[must_use]
     #[inline]
     pub const fn discs(self) -> u32 {
@@ -102,7 +102,7 @@ impl Board {
         }
     }
 
-    /// Is there no room left in a column?
+    /// Returns whether there is no room left in a column.
     ///
     /// # Panics
     ///

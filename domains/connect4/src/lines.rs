@@ -12,7 +12,7 @@ fn directions(shape: impl Shape) -> impl Iterator<Item = u32> {
     [1, step, step - 1, step + 1].into_iter().take(count)
 }
 
-/// Do any four of these discs stand in a line?
+/// Returns whether any four of these discs stand in a line.
 #[inline]
 pub(crate) fn has_line(shape: impl Shape, discs: u64) -> bool {
     // All are examined each time, so that there is one branch to predict and not four.

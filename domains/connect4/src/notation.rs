@@ -6,8 +6,8 @@ use thiserror::Error;
 use crate::lines::has_line;
 use crate::{Board, Column, Connect4, Shape};
 
-/// A position is written as its rows from above, `X` for the discs of the first player and `O` for those
-/// of the second.
+/// A position is written as its rows from above, with `X` for discs of the first player and `O` for discs of the
+/// second.
 impl<S: Shape> Notation for Connect4<S> {
     fn position_text(&self, board: &Board) -> String {
         self.rows(*board).collect::<Vec<_>>().join("/")
@@ -61,9 +61,9 @@ pub enum PositionError {
     /// Too few rows, or too many.
     #[error("the board has {rows} rows, but the text has {found}")]
     Rows {
-        /// How many there are.
+        /// Number of rows found.
         found: usize,
-        /// How many there should be.
+        /// Number of rows expected.
         rows: u32,
     },
     /// A row with too few cells, or too many.
@@ -71,9 +71,9 @@ pub enum PositionError {
     Cells {
         /// Which row it is, counted from 1.
         row: usize,
-        /// How many cells it has.
+        /// Number of cells found.
         found: usize,
-        /// How many it should have.
+        /// Number of cells expected.
         columns: u32,
     },
     /// A cell that is neither a disc nor empty.
@@ -95,7 +95,7 @@ pub enum PositionError {
     Counts {
         /// The discs of the first player.
         x: u32,
-        /// Those of the second.
+        /// Discs of the second player.
         o: u32,
     },
     /// The game went on after it was over.
@@ -104,9 +104,9 @@ pub enum PositionError {
 }
 
 impl<S: Shape> Connect4<S> {
-    /// Reads a position: either the columns of the moves from the empty board, as in `4455`, or the rows
-    /// from above with a `/` between them, as they are written, or each on a line of its own. Other white
-    /// space is skipped; an empty text is the empty board.
+    /// Reads a position: either the columns of the moves from the empty board, as in `4455`, or the rows from above
+    /// with a `/` between them or each on a line of its own. Other white space is skipped; an empty text is the empty
+    /// board.
     ///
     /// # Errors
     ///

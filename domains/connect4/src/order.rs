@@ -109,7 +109,7 @@ impl<S: Shape> MoveOrder<Connect4<S>> for ThreatsFirst {
     }
 }
 
-/// How many cells there are. Fast if there are few.
+/// Returns the number of cells. Fast if there are few.
 #[inline]
 fn number_of_few(mut cells: u64) -> u32 {
     let mut number = 0;
@@ -136,7 +136,7 @@ fn from_the_middle(shape: impl Shape) -> impl Iterator<Item = Column> {
     })
 }
 
-/// How far a column is from the middle, in half columns.
+/// Returns the distance of a column from the middle, in half columns.
 #[inline]
 fn from_middle(shape: impl Shape, column: Column) -> u32 {
     (2 * column.index()).abs_diff(shape.columns() - 1)

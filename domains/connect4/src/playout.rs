@@ -82,8 +82,7 @@ mod tests {
         values.sum::<f64>() / f64::from(GAMES)
     }
 
-    /// Both playouts agree on the board after these moves, as far as they are legal, within four
-    /// standard deviations.
+    /// Both playouts agree within four standard deviations on the board after those of these moves that are legal.
     fn check(shape: impl Shape, moves: &[u8]) {
         use game_core::Game;
         let game = Connect4 { shape };

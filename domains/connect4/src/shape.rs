@@ -5,15 +5,15 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// How many columns and rows the board has, and where its cells are in a word.
+/// Numbers of columns and rows of the board, and the places of its cells in a word.
 ///
 /// The cells of a column lie side by side, the lowest first, with a bit above them that is always empty,
 /// so that no line goes from one column into the next.
 pub trait Shape: Copy + Eq + Send + Sync + 'static {
-    /// How many columns there are.
+    /// Returns the number of columns.
     fn columns(self) -> u32;
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     fn rows(self) -> u32;
 
     /// The lowest cells of all columns.
@@ -253,7 +253,7 @@ const fn lines_through(columns: u32, rows: u32, cell: u32) -> u8 {
         + lines_between(least(left, up), least(right, down))
 }
 
-/// How many lines of four in one direction go through a cell that has so many neighbours on either side.
+/// Returns the number of lines of four in one direction through a cell with this many neighbours on either side.
 const fn lines_between(before: u32, after: u32) -> u8 {
     match least(before, 3) + least(after, 3) {
         3 => 1,

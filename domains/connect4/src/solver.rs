@@ -1,4 +1,4 @@
-//! What positions are worth, exactly.
+//! Exact values of positions.
 
 use std::io;
 use std::iter;
@@ -49,7 +49,7 @@ pub struct Solver<S> {
     remembered: Remembered,
 }
 
-/// What has been found out.
+/// Memory of the solver.
 #[derive(Debug)]
 enum Remembered {
     /// By one thread.
@@ -80,7 +80,7 @@ impl<S: Shape> Solver<S> {
         })
     }
 
-    /// The same, which searches on N threads. They find the same values; which of several equally good moves
+    /// Makes a solver that searches on several threads. They find the same values; which of several equally good moves
     /// comes first may differ from what one thread finds, and the statistics depend on how fast the threads are.
     ///
     /// # Errors
@@ -98,7 +98,7 @@ impl<S: Shape> Solver<S> {
         })
     }
 
-    /// How many bytes are of use for a position: with more it is hardly solved any sooner. Every two
+    /// Returns the number of bytes that are of use for a position: with more it is hardly solved any sooner. Every two
     /// empty cells double them; the empty standard board takes 256 MiB.
     #[must_use]
     pub fn useful_bytes(game: Connect4<S>, board: &Board) -> usize {
@@ -110,8 +110,8 @@ impl<S: Shape> Solver<S> {
         1 << (empty / 2 + 7).min(usize::BITS - 2)
     }
 
-    /// What the position is worth to the player to move, the best move, and best play to the end. Only
-    /// bounds are given for other moves, and not for all of them.
+    /// Returns the value of the position for the player to move, the best move, and best play to the end. Only bounds
+    /// are given for other moves, and not for all of them.
     ///
     /// # Errors
     ///
@@ -140,7 +140,7 @@ impl<S: Shape> Solver<S> {
         }
     }
 
-    /// What the position is worth to the player to move, and nothing else: faster.
+    /// Returns only the value of the position for the player to move, which is faster.
     ///
     /// # Errors
     ///
@@ -181,7 +181,7 @@ fn others(
         .collect()
 }
 
-/// Whether a position with so many empty cells is worth at least this is asked in this order.
+/// Returns the bounds to be tested, in this order, for a position with `empty` empty cells.
 fn guesses(empty: usize) -> &'static [Score] {
     const GUESSES: [Score; 3] = [Score::win_in(SOON), Score::loss_in(SOON + 1), Score::DRAW];
     if empty < SOON_FROM {

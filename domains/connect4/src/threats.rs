@@ -1,4 +1,4 @@
-//! What can be proved about a position by its threats, without looking ahead.
+//! Proofs about a position from its threats, without looking ahead.
 //!
 //! A player's *threat* is an empty cell that makes a line of four with three of that player's discs.
 

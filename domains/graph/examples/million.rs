@@ -1,4 +1,4 @@
-//! How long it takes to read a graph of a million edges and to search it.
+//! Time to read a graph of a million edges and to search it.
 //!
 //! `cargo run --release -p domain-graph --example million`
 

@@ -1,4 +1,4 @@
-//! Decimal numbers, exactly as they are written.
+//! Decimal numbers, kept exactly.
 
 /// The most decimals that a number may have.
 pub(crate) const MOST_DECIMALS: u32 = 9;

@@ -21,7 +21,8 @@ const EDGE: &str =
 
 const PLACE: &str = "a place: v, a node and two coordinates, such as v 1 -73530767 41085396";
 
-/// Does a text begin like a DIMACS file, be it without its heading or one that is not for shortest paths?
+/// Returns whether a text begins like a DIMACS file, even one without its heading or one that is not for shortest
+/// paths.
 pub(crate) fn is_dimacs(text: &str) -> bool {
     let mut lines = text
         .lines()
@@ -88,7 +89,7 @@ pub(crate) fn places(text: &str, nodes: u32) -> Result<Vec<Option<Place>>, Parse
     let announced = coordinates_heading(heading.fields(), nodes)
         .map_err(|fault| ParseError::of((heading.number, 1), fault))?;
     let mut places = vec![None; nodes as usize];
-    // Where each node was placed first.
+    // The line on which each node was placed first.
     let mut line_of = vec![0; nodes as usize];
     let mut found = 0;
     for line in lines {
@@ -182,7 +183,7 @@ fn coordinates_heading(mut fields: Fields<'_>, nodes: u32) -> Result<u64, Fault>
     }
 }
 
-/// What is wrong, and at which column.
+/// A fault and its column.
 type Wrong = (usize, Fault);
 
 /// An edge of a graph with this many nodes, which costs no more than `most`.

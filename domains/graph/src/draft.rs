@@ -1,4 +1,4 @@
-//! A file as it is written, before anybody knows which nodes there are.
+//! A file as written, before the nodes are known.
 
 use std::borrow::Cow;
 
@@ -54,13 +54,13 @@ pub(crate) struct Draft<'t> {
     pub(crate) estimates: Vec<DraftEstimate<'t>>,
     pub(crate) places: Vec<(Name<'t>, Place)>,
     pub(crate) mistakes: Mistakes,
-    /// How many lines say something.
+    /// Number of lines with content.
     lines: usize,
-    /// Where those begin that are neither edges nor lists.
+    /// Beginnings of lines that are neither edges nor lists.
     no_edges: Vec<At>,
 }
 
-/// What is wrong, and at which column.
+/// A fault and its column.
 type Wrong = (usize, Fault);
 
 impl<'t> Draft<'t> {
@@ -88,7 +88,7 @@ impl<'t> Draft<'t> {
         draft
     }
 
-    /// If most lines are neither edges nor lists: a mistake that says as much as those of all of them.
+    /// If most lines are neither edges nor lists: one mistake that says as much as the mistakes of all of them.
     pub(crate) fn of_another_kind(&self) -> Option<ParseError> {
         let is_likely = self.no_edges.len() > 2 && self.no_edges.len() * 2 > self.lines;
         let first = self.no_edges.first().filter(|_| is_likely)?;
@@ -113,7 +113,7 @@ impl<'t> Draft<'t> {
         }
     }
 
-    /// Reads the items of a list; one with a mistake does not hide those of the others.
+    /// Reads the items of a list; a mistake in one does not hide mistakes in the others.
     fn list(&mut self, keyword: &str, list: Part<'_, 't>) {
         self.has_declarations |= keyword == "node";
         for item in list.items() {
@@ -244,7 +244,7 @@ fn fault(slip: Slip, word: &str) -> Fault {
     }
 }
 
-/// Does a word begin as numbers do?
+/// Returns whether a word begins as numbers do.
 pub(crate) fn is_like_a_number(word: &str) -> bool {
     word.trim_start_matches(['-', '+', '.'])
         .starts_with(|letter: char| letter.is_ascii_digit())
@@ -254,7 +254,7 @@ fn is_infinite(word: &str) -> bool {
     word == "inf"
 }
 
-/// Does other software write this where there is no finite number?
+/// Returns whether other software writes this where there is no finite number.
 pub(crate) fn is_not_finite(word: &str) -> bool {
     let word = word.trim_start_matches(['-', '+']);
     ["nan", "inf", "infinity"]
@@ -304,7 +304,7 @@ impl<'t> Part<'_, 't> {
         })
     }
 
-    /// Where it begins.
+    /// Returns the column of its beginning.
     fn begin(self) -> usize {
         self.tokens.first().map_or(self.end, |(_, column)| *column)
     }

@@ -1,4 +1,4 @@
-//! What can be wrong with files, and with questions about a graph.
+//! Errors of files, and of questions about a graph.
 
 use std::fmt::{self, Write};
 
@@ -13,7 +13,7 @@ use crate::text::KEYWORDS;
 pub struct ParseError {
     /// The mistakes that were kept, at least one and at most 20.
     pub mistakes: Vec<Mistake>,
-    /// How many more there are.
+    /// Number of further mistakes.
     pub more: usize,
 }
 
@@ -57,11 +57,11 @@ pub struct Mistake {
     pub line: usize,
     /// The column.
     pub column: usize,
-    /// What is wrong there.
+    /// The fault there.
     pub fault: Fault,
 }
 
-/// What is wrong in a file, and what would be right.
+/// A fault in a file, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Fault {
@@ -77,10 +77,10 @@ pub enum Fault {
     /// An edge or a list without a name that should be there.
     #[error("a name is missing here")]
     NameMissing,
-    /// A colon after something that is no keyword.
+    /// A colon after something that is not a keyword.
     #[error("there is no keyword `{word}`{}: the keywords are {}, and a name with a colon is written in quotes", did_you_mean(.meant.as_ref()), KEYWORDS.join(", "))]
     Keyword {
-        /// What stands there.
+        /// The word before the colon.
         word: String,
         /// The keyword that is most like it.
         meant: Option<String>,
@@ -118,7 +118,7 @@ pub enum Fault {
     DeclaredAgain {
         /// The name.
         name: String,
-        /// Where it was declared first.
+        /// Line of the first declaration.
         line: usize,
     },
     /// Something that should be a number.
@@ -142,7 +142,7 @@ pub enum Fault {
     Decimals {
         /// The number.
         word: String,
-        /// How many there may be.
+        /// Greatest number of decimals.
         most: u32,
     },
     /// A number so large that a path might cost more than can be counted.
@@ -170,7 +170,7 @@ pub enum Fault {
     PlacedAgain {
         /// The node.
         name: String,
-        /// Where it was placed first.
+        /// Line of the first place.
         line: usize,
     },
     /// A second estimate from a node to the same goal.
@@ -180,7 +180,7 @@ pub enum Fault {
         name: String,
         /// The goal, if the estimate names one.
         goal: Option<String>,
-        /// Where it stands first.
+        /// Line of the first estimate.
         line: usize,
     },
     /// An estimate with the arrow of an edge for both ways.
@@ -195,26 +195,26 @@ pub enum Fault {
     /// Too many edges.
     #[error("too many edges: at most {MOST_EDGES} can be kept")]
     Edges,
-    /// Most lines are no edges, and most likely the file is no graph.
+    /// Most lines are not edges, and most likely the file is not a graph.
     #[error(
         "this and {others} other lines are no edges, so this may be a file of another kind: write an edge as A -- B 5 for both ways or A -> B 5 for one"
     )]
     NoEdges {
-        /// How many other lines are none.
+        /// Number of other lines that are not edges.
         others: usize,
     },
     /// A DIMACS file for another challenge.
     #[error("a file of `p {kind}` says nothing of costs and is not read: expected {expected}")]
     OtherDimacs {
-        /// What the file is for.
+        /// Purpose of the file.
         kind: String,
-        /// What should stand there.
+        /// The expected text.
         expected: &'static str,
     },
     /// A line that DIMACS files do not have.
     #[error("expected {expected}")]
     Dimacs {
-        /// What should stand there.
+        /// The expected text.
         expected: &'static str,
     },
     /// A number of a node that the file does not have.
@@ -222,7 +222,7 @@ pub enum Fault {
     NodeNumber {
         /// The number.
         node: u64,
-        /// How many nodes there are.
+        /// Number of nodes.
         nodes: u32,
     },
     /// Coordinates for another graph.
@@ -230,17 +230,17 @@ pub enum Fault {
     OtherNodes {
         /// For how many nodes there are coordinates.
         places: u64,
-        /// How many nodes the graph has.
+        /// Number of nodes of the graph.
         nodes: u32,
     },
     /// The numbers of lines and the number in the heading differ.
     #[error("the heading announces {announced} lines `{letter}`, there are {found}")]
     Lines {
-        /// What the lines begin with.
+        /// First letter of the lines.
         letter: char,
-        /// How many there should be.
+        /// Number of lines announced.
         announced: u64,
-        /// How many there are.
+        /// Number of lines found.
         found: u64,
     },
 }
@@ -272,9 +272,9 @@ pub enum GraphError {
     /// The nodes are called by their numbers, and this is none of them.
     #[error("there is no node `{name}`: the nodes are numbered from 1 to {nodes}")]
     UnknownNumber {
-        /// What stands for the number.
+        /// The name in place of a number.
         name: String,
-        /// How many nodes there are.
+        /// Number of nodes.
         nodes: u32,
     },
     /// No node has this number, counted from 0.
@@ -302,7 +302,7 @@ pub enum GraphError {
     NoPlace {
         /// The first such node.
         node: String,
-        /// How many more there are.
+        /// Number of further nodes without coordinates.
         others: usize,
     },
 }
@@ -338,7 +338,7 @@ pub(crate) fn short(text: &str) -> String {
 /// The most mistakes that are kept; the others are only counted.
 const MOST_MISTAKES: usize = 20;
 
-/// Mistakes as they are found.
+/// Mistakes in the order of their discovery.
 #[derive(Default)]
 pub(crate) struct Mistakes {
     kept: Vec<Mistake>,
@@ -350,7 +350,7 @@ impl Mistakes {
         self.add_with(at, || fault);
     }
 
-    /// The same for a fault that takes time to describe, which is not done if it is only counted.
+    /// Adds a fault that takes time to describe, which is not done if it is only counted.
     pub(crate) fn add_with(
         &mut self,
         (line, column): (usize, usize),

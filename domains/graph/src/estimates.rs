@@ -23,7 +23,7 @@ impl ByNode {
         Self { values, missing }
     }
 
-    /// How many nodes have no estimate of their own, and so count as if they were goals.
+    /// Returns the number of nodes that have no estimate of their own, and so count as if they were goals.
     #[must_use]
     pub fn missing(&self) -> usize {
         self.missing
@@ -126,7 +126,7 @@ impl Known {
         others: 0,
     };
 
-    /// The least estimate to so many goals of the text and so many others, unless one is missing.
+    /// Returns the least estimate to `of_text` goals of the text and `others` others, unless one is missing.
     fn value(self, of_text: usize, others: usize) -> Option<u64> {
         if self.others < others {
             return None;
@@ -229,7 +229,7 @@ struct Fraction {
 }
 
 impl Fraction {
-    /// The smaller of the two; a length of zero is no fraction.
+    /// The smaller of the two; a length of zero is not a fraction.
     fn least(self, other: Self) -> Self {
         let product = |cost: u64, length: u64| u128::from(cost) * u128::from(length);
         if product(other.cost, self.length) < product(self.cost, other.length) {

@@ -18,8 +18,8 @@ pub(crate) const MOST_EDGES: usize = 1 << 28;
 ///
 /// - Nodes are numbered from 0 in the order in which the text declares them or, where it declares
 ///   none, in which edges first name them.
-/// - Edges are numbered from 0 by the node that they leave, and those of one node in the order of
-///   their lines. An edge for both ways is one edge out of each of its ends.
+/// - Edges are numbered from 0 by the node that they leave, and the edges of one node in the order of their lines. An
+///   edge for both ways is one edge out of each of its ends.
 /// - Costs are whole numbers of a unit so small that all numbers of the file are multiples of it, so
 ///   that they add and compare exactly; [`cost_text`](Self::cost_text) writes them as decimals.
 /// - No path that meets no node twice costs more than `i64::MAX` units, an estimate at its end
@@ -49,7 +49,7 @@ pub struct Graph {
     facts: Facts,
 }
 
-/// What a file says besides its nodes and edges.
+/// Facts of a file besides its nodes and edges.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Facts {
     /// A cost of 1 is 10 to this power.
@@ -61,7 +61,7 @@ pub(crate) struct Facts {
     pub(crate) goals: Vec<u32>,
 }
 
-/// How the nodes are called.
+/// Names of the nodes.
 #[derive(Clone, Debug)]
 pub(crate) enum Names {
     Written(Vec<String>),
@@ -85,7 +85,7 @@ pub struct Edge {
     pub from: u32,
     /// The node to which it leads.
     pub to: u32,
-    /// What it costs.
+    /// Cost of the edge.
     pub cost: u64,
 }
 
@@ -101,7 +101,7 @@ pub struct Estimate {
     pub value: u64,
 }
 
-/// Where a node stands, in millionths of the unit in which coordinates are written.
+/// Coordinates of a node, in millionths of the unit in which they are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// To the right.
@@ -114,7 +114,7 @@ impl Place {
     /// The decimals with which coordinates are kept.
     pub(crate) const DECIMALS: u32 = 6;
 
-    /// A coordinate as it is written.
+    /// Returns a coordinate as it is written in a file.
     pub(crate) fn text(coordinate: i64) -> String {
         let sign = if coordinate < 0 { "-" } else { "" };
         let size = decimal::text(coordinate.unsigned_abs(), Self::DECIMALS);
@@ -170,9 +170,9 @@ impl Graph {
         // An edge and its numbers, and the room that a growing list leaves over; by hand also the words.
         const OF_EDGE: u64 = 64;
         const OF_ITEM: u64 = 640;
-        // What is kept of a line while it is read, for each of its characters.
+        // Bytes kept of a line while it is read, for each of its characters.
         const OF_LETTER: u64 = 20;
-        // Where the edges of a node begin, out of it and into it.
+        // Beginnings of a node's edges, out of it and into it.
         const OF_NODE: u64 = 8;
         let lines = text.lines().count() as u64;
         if let Some(nodes) = dimacs::announced(text) {
@@ -183,7 +183,7 @@ impl Graph {
         OF_ITEM * (lines + commas) + OF_LETTER * longest
     }
 
-    /// The same graph with the coordinates of a DIMACS file, which names nodes by their numbers.
+    /// Adds the coordinates of a DIMACS file, which names nodes by their numbers.
     ///
     /// # Errors
     ///
@@ -223,14 +223,13 @@ impl Graph {
     /// ```
     ///
     /// # Panics
-    ///
-    /// If a start or a goal is no node.
+    /// If a start or a goal is not a node.
     #[must_use]
     pub fn text(&self, starts: &[u32], goals: &[u32]) -> String {
         text::written(self, starts, goals)
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes.
     #[must_use]
     #[expect(
         clippy::cast_possible_truncation,
@@ -326,7 +325,7 @@ impl Graph {
         decimal::text(cost, self.facts.decimals)
     }
 
-    /// How many units of cost make 1.
+    /// Returns the number of units of cost that make 1.
     #[must_use]
     pub fn unit(&self) -> u64 {
         10_u64.pow(self.facts.decimals)
@@ -338,7 +337,7 @@ impl Graph {
         self.facts.places.get(node as usize).copied().flatten()
     }
 
-    /// Has every node a place?
+    /// Returns whether every node has a place.
     #[must_use]
     pub fn has_places(&self) -> bool {
         let places = &self.facts.places;
@@ -351,19 +350,19 @@ impl Graph {
         &self.facts.estimates
     }
 
-    /// Are the nodes called by their numbers, as in DIMACS files?
+    /// Returns whether the nodes are called by their numbers, as in DIMACS files.
     #[must_use]
     pub fn is_numbered(&self) -> bool {
         matches!(self.names, Names::Numbered(_))
     }
 
-    /// Where paths begin according to the text.
+    /// Returns the nodes from which paths begin according to the text.
     #[must_use]
     pub fn starts(&self) -> &[u32] {
         &self.facts.starts
     }
 
-    /// Where paths end according to the text.
+    /// Returns the nodes to which paths lead according to the text.
     #[must_use]
     pub fn goals(&self) -> &[u32] {
         &self.facts.goals
@@ -379,8 +378,8 @@ fn range(first: &[u32], node: u32) -> (u32, u32) {
     }
 }
 
-/// Sorts numbers from 0 by their nodes, those of one node in increasing order: where each node's
-/// begin, and the numbers.
+/// Sorts numbers from 0 by their nodes, numbers of one node in increasing order: where each node's begin, and the
+/// numbers.
 fn sorted(nodes: usize, of: impl Iterator<Item = u32> + Clone) -> (Vec<u32>, Vec<u32>) {
     let mut first = vec![0_u32; nodes + 1];
     for node in of.clone() {

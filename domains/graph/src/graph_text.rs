@@ -56,7 +56,7 @@ pub enum ChangeError {
     /// A node without an estimate.
     #[error("`{0}` has no estimate to be removed; give one as a number such as 2.5")]
     NoEstimate(String),
-    /// A word that is no cost or estimate.
+    /// A word that is not a cost or an estimate.
     #[error("`{0}` is no {1}; write a number of at most nine decimals, such as 5 or 2.5{2}")]
     NoAmount(String, &'static str, &'static str),
 }
@@ -147,8 +147,7 @@ impl GraphText {
     /// edge before, or else 1.
     ///
     /// # Errors
-    ///
-    /// If there are no such two nodes, or if the cost is none.
+    /// If one of the nodes does not exist, or if the cost is invalid.
     pub fn connect(
         &mut self,
         from: &str,
@@ -226,8 +225,7 @@ impl GraphText {
     /// Gives a node another name, wherever it is named.
     ///
     /// # Errors
-    ///
-    /// If there is no such node, or if it cannot be called so.
+    /// If there is no such node, or if the name is not allowed.
     pub fn rename(&mut self, node: &str, name: &str) -> Result<(), ChangeError> {
         self.check(node)?;
         self.check_new(name)?;
@@ -266,8 +264,7 @@ impl GraphText {
     /// removed.
     ///
     /// # Errors
-    ///
-    /// If there is no such node, no such estimate, or if it is no number.
+    /// If there is no such node or no such estimate, or if the estimate is not a number.
     pub fn estimate(
         &mut self,
         node: &str,

@@ -73,7 +73,7 @@ impl<'t> Fields<'t> {
         self.next + 1
     }
 
-    /// Is there no field left?
+    /// Returns whether there is no field left.
     #[inline]
     pub(crate) fn is_done(&self) -> bool {
         self.next == self.bytes.len()

@@ -14,15 +14,14 @@ const MOST: u32 = 1_000_000;
 /// Side of the square in which one node stands.
 const SQUARE: u32 = 10;
 
-/// How far a node stands from the edge of its square at most.
+/// Greatest distance of a node from the edge of its square.
 const SPREAD: u32 = 7;
 
 /// A road map as text for [`Graph::parse`](crate::Graph::parse): nodes with coordinates and roads for both ways between
 /// neighbours, from the first node at one corner to the last one at another.
-///
 /// Every node can be reached. A road is as long as the straight line or up to two fifths longer, rounded up: so the
-/// straight line is an admissible heuristic, and mostly not a perfect one. Up to 26 nodes are called by letters, more by
-/// numbers.
+/// straight line is an admissible heuristic, and usually not a perfect one. Up to 26 nodes are called by letters, more
+/// by numbers.
 ///
 /// # Errors
 ///

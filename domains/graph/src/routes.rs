@@ -40,8 +40,7 @@ impl Routes {
     /// once.
     ///
     /// # Errors
-    ///
-    /// [`GraphError`] if there is no start or no goal, or if one of them is no node.
+    /// [`GraphError`] if there is no start or no goal, or if one of them is not a node.
     pub fn new(graph: Arc<Graph>, starts: &[u32], goals: &[u32]) -> Result<Self, GraphError> {
         let ends = starts.iter().chain(goals);
         if let Some(&number) = ends.clone().find(|node| **node >= graph.nodes()) {
@@ -77,7 +76,7 @@ impl Routes {
         }
     }
 
-    /// Does a path lead from a start to a goal?
+    /// Returns whether a path leads from a start to a goal.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -133,7 +132,7 @@ impl Routes {
         }
     }
 
-    /// How many states there are, those that cannot be reached included.
+    /// Returns the number of states, including those that cannot be reached.
     #[must_use]
     pub fn states(&self) -> u32 {
         self.graph.nodes() + u32::from(self.starts.len() > 1)

@@ -1,4 +1,4 @@
-//! Lines of a text as they are changed and written again.
+//! Lines of a text that is changed and written again.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,12 +11,12 @@ use crate::words::{Token, tokens};
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     pub(crate) said: Said,
-    /// Must it be written anew?
+    /// True if it must be written anew.
     pub(crate) is_changed: bool,
     written: String,
 }
 
-/// What a line says.
+/// Content of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Said {
     Nothing,
@@ -24,7 +24,7 @@ pub(crate) enum Said {
     List(Keyword, Vec<Item>),
 }
 
-/// What lists begin with.
+/// Kinds of lists, by their first word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Keyword {
     Node,
@@ -157,7 +157,7 @@ impl Said {
 }
 
 impl EdgeLine {
-    /// Does it lead from one node to the other, perhaps as one for both ways?
+    /// Returns whether it leads from one node to the other, perhaps as an edge for both ways.
     pub(crate) fn leads(&self, from: &str, to: &str) -> bool {
         (self.from == from && self.to == to)
             || (self.is_two_way && self.from == to && self.to == from)
@@ -186,7 +186,7 @@ impl Keyword {
     }
 }
 
-/// A name as it is written: in quotes only where it must be.
+/// Returns a name as it must be written: in quotes only where it must be.
 fn name_text(name: &str) -> Cow<'_, str> {
     let mut words = Vec::new();
     let is_read = tokens(name, &mut words).is_ok();

@@ -9,7 +9,7 @@ use crate::graph::{Facts, MOST_EDGES, MOST_NODES, Names, once_each};
 use crate::nearest::nearest;
 use crate::{Edge, Estimate, Fault, Graph, ParseError, Place};
 
-/// What lists begin with.
+/// First words of lists.
 pub(crate) const KEYWORDS: [&str; 5] = ["start", "goal", "h", "at", "node"];
 
 /// Reads a graph that was written by hand.
@@ -117,7 +117,7 @@ struct Reader<'d> {
 }
 
 impl<'d> Reader<'d> {
-    /// Numbers the nodes: those that are declared, or else those of the edges.
+    /// Numbers the nodes: the declared ones, or else the nodes of the edges.
     fn number_nodes(
         &mut self,
         declared: &'d [Name<'_>],

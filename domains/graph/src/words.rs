@@ -79,8 +79,7 @@ fn quoted(inside: &str) -> Result<&str, Fault> {
     }
 }
 
-/// The length of what looks like an arrow at the beginning of a text: two or more of the letters of
-/// which arrows are made.
+/// Returns the length of a word like an arrow at the beginning of a text: two or more of the letters in arrows.
 fn arrow(text: &str) -> usize {
     let is_part = |letter: char| matches!(letter, '-' | '>' | '<' | '=');
     match text.find(|letter| !is_part(letter)).unwrap_or(text.len()) {
@@ -89,7 +88,7 @@ fn arrow(text: &str) -> usize {
     }
 }
 
-/// The length of the word at the beginning of a text, which is no arrow.
+/// Returns the length of the word at the beginning of a text, which is not an arrow.
 fn word(text: &str) -> usize {
     let ends = |letter| separates(letter) || matches!(letter, ':' | ',' | '"' | '#');
     let begins_new =

@@ -50,7 +50,7 @@ fn maps() -> Result<Vec<(String, GridMap)>, Box<dyn Error>> {
     Ok(maps)
 }
 
-/// What a search has taken in all.
+/// Total work of a search.
 #[derive(Clone, Copy, Default)]
 struct Work {
     expanded: u64,

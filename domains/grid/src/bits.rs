@@ -14,11 +14,11 @@ pub(crate) struct Bits {
     pub(crate) stops: [Box<[u64]>; 2],
 }
 
-/// How far one can go along a line.
+/// Distance that one can go along a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Reach {
     pub(crate) steps: u32,
-    /// Is the last of these cells a corner? Else the next one is closed.
+    /// True if the last of these cells is a corner. Otherwise the next one is closed.
     pub(crate) is_corner: bool,
 }
 
@@ -32,8 +32,8 @@ pub(crate) struct Stop {
 }
 
 impl Bits {
-    /// The map of the cells of which `is_open`, given their line and their place in it, says that they are
-    /// open.
+    /// Makes the map of the cells that are open according to `is_open`, which is given their line and their place in
+    /// it.
     pub(crate) fn new(lines: u32, length: u32, is_open: impl Fn(u32, u32) -> bool) -> Self {
         let stride = (length as usize + 2).div_ceil(WORD);
         // A line before the first one and one after the last; a word before all that, and one after it.
@@ -55,8 +55,8 @@ impl Bits {
         }
     }
 
-    /// What ends the way along the line from an open cell to higher places: the first corner or closed cell. A corner
-    /// is a cell beside which a cell is open while the one behind that is closed.
+    /// Returns the end of the way along the line from an open cell to higher places: the first corner or closed cell. A
+    /// corner is a cell beside which a cell is open while the one behind that is closed.
     ///
     /// **Time**: a few instructions for 64 cells.
     #[inline]
@@ -75,7 +75,7 @@ impl Bits {
         Stop::new(word, bit, passed + bit as usize - next)
     }
 
-    /// The same to lower places.
+    /// Returns the end of the way to lower places.
     #[inline]
     pub(crate) fn down(&self, line: u32, place: u32) -> Stop {
         let next = place as usize;
@@ -97,7 +97,7 @@ impl Bits {
         1 + self.stride * (line as usize + 1) + bit / WORD
     }
 
-    /// How far one can go there: to a corner, or as far as the cells are open.
+    /// Returns the distance that one can go there: to a corner, or as far as the cells are open.
     #[inline]
     pub(crate) fn reach(&self, stop: Stop) -> Reach {
         let is_corner = self.closed[stop.word] >> stop.bit & 1 == 0;

@@ -63,7 +63,7 @@ impl Direction {
         }
     }
 
-    /// Does it lead over a corner?
+    /// Returns whether it leads over a corner.
     #[must_use]
     pub const fn is_diagonal(self) -> bool {
         // The straight directions are declared before the diagonal ones.
@@ -85,7 +85,7 @@ impl Direction {
         }
     }
 
-    /// The two straight directions of which a diagonal one is made; twice the same of a straight one.
+    /// Returns the two straight directions that make up a diagonal one; twice the same of a straight one.
     pub(crate) const fn beside(self) -> [Self; 2] {
         match self {
             Self::NorthEast => [Self::North, Self::East],

@@ -1,4 +1,4 @@
-//! Maps as they are drawn, and map files.
+//! Drawn maps, and map files.
 
 use crate::error::Mistakes;
 use crate::lines::{Line, lines};
@@ -36,9 +36,9 @@ use crate::{GridMap, MapError, Mistake, ParseError, Point, Terrain, moving_ai};
 pub struct DrawnMap {
     /// The map.
     pub map: GridMap,
-    /// Where `A` stands.
+    /// Place of `A`.
     pub start: Option<Point>,
-    /// Where `B` stands.
+    /// Place of `B`.
     pub goal: Option<Point>,
 }
 
@@ -84,7 +84,7 @@ impl DrawnMap {
     }
 }
 
-/// Does a text begin like a map file?
+/// Returns whether a text begins like a map file.
 pub(crate) fn is_map_file(text: &str) -> bool {
     let first = text.split_whitespace().next().unwrap_or_default();
     first.len() != 1 && first.bytes().all(|letter| letter.is_ascii_lowercase())
@@ -138,25 +138,25 @@ fn drawing(text: &str) -> Result<DrawnMap, MapError> {
     reader.mistakes.or(DrawnMap { map, start, goal })
 }
 
-/// What has been read of a drawing.
+/// Content of a drawing, as far as it has been read.
 struct Reader {
     cells: Vec<Terrain>,
     /// The width of the widest row, and its line.
     widest: (usize, usize),
-    /// Do shorter rows go on with ground?
+    /// True if shorter rows are filled up with ground.
     is_filled: bool,
     /// The start and the goal, with the lines and columns where they stand.
     ends: [Option<((usize, usize), Point)>; 2],
-    /// The signs, spaces apart, and those of them that have no meaning.
+    /// Number of signs, spaces apart, and of signs without a meaning.
     signs: usize,
     wrong: usize,
     mistakes: Mistakes,
 }
 
 impl Reader {
-    /// Is it likely to be a drawing? If not, one mistake says as much as those of all its signs.
+    /// Checks that it is likely to be a drawing. If not, one mistake says as much as one for each of its signs.
     fn check_kind(&self) -> Result<(), MapError> {
-        /// So many slips a drawing may have, whatever its size.
+        /// Number of slips that a drawing may have, whatever its size.
         const SLIPS: usize = 4;
         let Self { signs, wrong, .. } = *self;
         match self.mistakes.first() {

@@ -1,4 +1,4 @@
-//! What can be wrong with maps, scenarios and places.
+//! Errors of maps, scenarios and places.
 
 use std::fmt::{self, Write};
 
@@ -13,7 +13,7 @@ use crate::{Point, Terrain};
 pub struct MapError {
     /// The mistakes that were kept, at least one and at most 20.
     pub mistakes: Vec<ParseError>,
-    /// How many more there are.
+    /// Number of further mistakes.
     pub more: usize,
 }
 
@@ -47,7 +47,7 @@ impl fmt::Display for MapError {
 /// The most mistakes that are kept; the others are only counted.
 const MOST_MISTAKES: usize = 20;
 
-/// Mistakes as they are found, in the order of their places.
+/// Mistakes in the order of their places.
 #[derive(Default)]
 pub(crate) struct Mistakes {
     kept: Vec<ParseError>,
@@ -68,7 +68,7 @@ impl Mistakes {
         }
     }
 
-    /// What was read; after a mistake, which is added, the default.
+    /// Returns the value read; after a mistake, which is added, the default.
     pub(crate) fn take<T: Default>(&mut self, read: Result<T, ParseError>) -> T {
         read.unwrap_or_else(|mistake| {
             self.add(mistake);
@@ -105,26 +105,26 @@ pub struct ParseError {
     pub line: usize,
     /// The column.
     pub column: usize,
-    /// What is wrong there.
+    /// The mistake there.
     pub mistake: Mistake,
 }
 
-/// What is wrong in a map or a scenario file.
+/// A mistake in a map or a scenario file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Mistake {
     /// A line of the heading is not what it should be.
     #[error("found {}, expected {expected}", quoted(.found))]
     Heading {
-        /// What should stand there.
+        /// The expected text.
         expected: &'static str,
-        /// What stands there.
+        /// The text found.
         found: String,
     },
     /// Most signs of a drawing have no meaning, and most likely it is none.
     #[error("{first}; {wrong} of {signs} signs have none, so this may be a file of another kind")]
     NoDrawing {
-        /// What is wrong with the first of them.
+        /// The first mistake.
         first: Box<Mistake>,
         /// The signs without a meaning.
         wrong: usize,
@@ -139,9 +139,9 @@ pub enum Mistake {
     /// Something that is not a number of the kind expected.
     #[error("{} is no {name}: write a whole number such as 12", quoted(.text))]
     Number {
-        /// What the number means.
+        /// Meaning of the number.
         name: &'static str,
-        /// What was written.
+        /// The text.
         text: String,
     },
     /// The map is too large, or empty.
@@ -214,7 +214,7 @@ pub enum Mistake {
     /// A length that is not a decimal number.
     #[error("{} is no length: write a decimal number such as 3.41421356", quoted(.text))]
     Length {
-        /// What was written.
+        /// The text.
         text: String,
     },
 }
@@ -227,7 +227,7 @@ fn quoted(text: &str) -> String {
     }
 }
 
-/// What a letter on a drawn map stands for.
+/// Returns the meaning of a letter on a drawn map.
 fn end(letter: char) -> &'static str {
     if letter == 'A' {
         "the start"
@@ -278,7 +278,7 @@ pub enum GridError {
     Blocked {
         /// The place.
         point: Point,
-        /// What is there.
+        /// The terrain there.
         terrain: Terrain,
     },
     /// The text does not give weights.

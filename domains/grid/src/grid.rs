@@ -40,7 +40,7 @@ use crate::{Direction, GridError, GridMap, Movement, Point, Scenario, Terrain, W
 pub struct Grid {
     roads: Arc<Roads>,
     goal: u32,
-    /// The same as a place: to find that takes a division.
+    /// The goal as a place: to find that takes a division.
     goal_point: Point,
 }
 
@@ -137,7 +137,7 @@ impl Grid {
         self.map().point(cell)
     }
 
-    /// Does a path lead from this cell to the goal?
+    /// Returns whether a path leads from this cell to the goal.
     ///
     /// ```
     /// use domain_grid::{Grid, GridMap, Movement, Point, Weights};
@@ -172,7 +172,7 @@ impl Grid {
         &self.roads
     }
 
-    /// Do all straight steps cost the same on the goal's side, land or water, and all diagonal ones?
+    /// Returns whether all straight steps cost the same on the goal's side, land or water, and so do all diagonal ones.
     ///
     /// Then one can [jump](search_core::jump_point_search) there, if there are diagonal steps.
     #[must_use]

@@ -17,7 +17,7 @@ pub(crate) struct Lines {
     columns: Bits,
     /// For each cell a bit for each direction in which there is a jump point that is not the goal.
     sights: Box<[u8]>,
-    /// What a step costs, straight and diagonal.
+    /// Cost of a step, straight and diagonal.
     costs: [u64; 2],
 }
 
@@ -180,7 +180,7 @@ impl<'g> View<'g> {
         self.lines.sights[cell as usize]
     }
 
-    /// How far the goal lies to the right and down.
+    /// Returns the distance of the goal to the right and down.
     #[inline]
     fn to_goal(&self, Place { at, .. }: Place) -> (i32, i32) {
         let less = |to: u32, from: u32| to.cast_signed() - from.cast_signed();
@@ -205,7 +205,7 @@ impl<'g> View<'g> {
         (times, cell)
     }
 
-    /// The same where there may be none, or only the goal.
+    /// Does as [`jump`](Self::jump) where there may be no jump point, or only the goal.
     fn jump_towards_goal(&self, direction: Direction) -> Option<(u32, u32)> {
         if direction.is_diagonal() {
             return self.diagonal(direction);
@@ -251,7 +251,7 @@ impl<'g> View<'g> {
         }
     }
 
-    /// What ends the way in a straight direction, with the lines that it follows.
+    /// Returns the end of the way in a straight direction, with the lines that it follows.
     #[inline]
     fn stop(&self, Point { x, y }: Point, direction: Direction) -> (&'g Bits, Stop) {
         let Lines { rows, columns, .. } = self.lines;

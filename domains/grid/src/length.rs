@@ -30,7 +30,7 @@ const _: () = assert!(
         .is_some()
 );
 
-/// The length that `cost` units of which `straight` make a straight step stand for.
+/// Returns the length of a path that costs `cost` units, if a straight step costs `straight`.
 #[expect(
     clippy::cast_precision_loss,
     reason = "lengths are told to eight decimals"

@@ -18,7 +18,7 @@ use crate::{DrawnMap, MapError, Point, Terrain};
 /// ```
 #[derive(Clone, Debug)]
 pub struct MapText {
-    /// What stands before the rows.
+    /// The lines before the rows.
     heading: String,
     rows: Vec<Vec<char>>,
     drawn: DrawnMap,
@@ -52,7 +52,7 @@ impl MapText {
         let width = drawn.map.width() as usize;
         let rows = of_rows.iter().map(|line| {
             let letters = line.text.chars();
-            // Where a drawing is filled up, its rows would become shorter without the spaces that say so.
+            // The rows of a drawing that is filled up would become shorter without the spaces that say so.
             letters.chain(std::iter::repeat('.')).take(width).collect()
         });
         let rows: Vec<Vec<char>> = rows.collect();
@@ -93,7 +93,7 @@ impl MapText {
         self.move_letter(START, before, point)
     }
 
-    /// The same for the goal.
+    /// Draws the goal there and nowhere else, on the conditions of [`set_start`](Self::set_start).
     pub fn set_goal(&mut self, point: Point) -> bool {
         let before = self.drawn.goal;
         self.move_letter(GOAL, before, point)

@@ -65,8 +65,7 @@ impl GridMap {
 
     /// A perfect maze of corridors that are `corridor` cells wide, between walls one cell thick: between any two
     /// places there is one way along the corridors and no other.
-    ///
-    /// It is made by going at random where one has not been, and back where there is no such place.
+    /// A random walk digs it: to a place not yet visited, and back if there is none.
     ///
     /// ```
     /// use domain_grid::GridMap;
@@ -111,7 +110,7 @@ impl GridMap {
         Ok(map)
     }
 
-    /// Makes a part of the map ground, as far as it is on the map.
+    /// Makes a part of the map ground, as far as it lies on the map.
     fn dig(&mut self, corner: Point, width: u32, height: u32) {
         for y in (corner.y..self.height()).take(height as usize) {
             for x in (corner.x..self.width()).take(width as usize) {
@@ -127,7 +126,7 @@ impl GridMap {
     }
 }
 
-/// The rooms beside a room, of so many columns and rows of them.
+/// Returns the rooms beside a room, in `columns` columns and `rows` rows.
 fn neighbours(room: Point, columns: u32, rows: u32) -> impl Iterator<Item = Point> {
     let straight = Direction::ALL.into_iter().filter(|way| !way.is_diagonal());
     let rooms = straight.filter_map(move |way| {

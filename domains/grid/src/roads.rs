@@ -1,4 +1,4 @@
-//! Where one can go from each cell, and what it costs.
+//! Neighbours of each cell, and the cost of the steps to them.
 
 use std::sync::OnceLock;
 
@@ -89,15 +89,16 @@ impl Roads {
         self.costs[self.map.cells()[cell as usize] as usize][usize::from(diagonal)]
     }
 
-    /// What a straight step costs, by the terrain that it leads to, over all that occurs and joins this one.
+    /// Returns the costs of a straight step, by the terrain that it leads to, over all terrain that occurs and joins
+    /// this one.
     pub(crate) fn steps(&self, terrain: Terrain) -> impl Iterator<Item = u64> {
         let joined = move |other: &Terrain| self.occurs[*other as usize] && other.joins(terrain);
         let terrains = Terrain::ALL.into_iter().filter(joined);
         terrains.map(|terrain| self.costs[terrain as usize][0])
     }
 
-    /// The land or the water of which a cell is part.
-    /// `None` where one cannot jump: where steps differ in cost, or none is diagonal.
+    /// Returns the land or the water that a cell is part of. `None` where one cannot jump: where steps differ in cost,
+    /// or none is diagonal.
     #[inline]
     pub(crate) fn lines(&self, cell: u32) -> Option<&Lines> {
         let terrain = self.map.cells()[cell as usize];
@@ -113,7 +114,7 @@ impl Roads {
         self.movement == Movement::Eight && self.have_one_cost(terrain)
     }
 
-    /// Do all straight steps over terrain that occurs and joins this one cost the same?
+    /// Returns whether all straight steps over terrain that occurs and joins this one cost the same.
     pub(crate) fn have_one_cost(&self, terrain: Terrain) -> bool {
         let mut steps = self.steps(terrain);
         let first = steps.next();

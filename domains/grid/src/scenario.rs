@@ -50,7 +50,7 @@ impl Scenario {
         lines.map(|(_, scenario)| scenario).collect()
     }
 
-    /// Reads a scenario file of which some lines may be wrong: each line that is not blank with its number.
+    /// Reads a scenario file, some lines of which may be wrong: each line that is not blank with its number.
     ///
     /// # Errors
     ///
@@ -136,8 +136,8 @@ impl fmt::Display for Scenario {
 ///
 /// - A length is right to all its decimals. Where other lengths of the file have more, zeros were left
 ///   out at its end, and it is right to six digits in all, but to no more decimals than these.
-/// - Lengths of eight decimals are sums in which √2 has nine; those of fewer may have been added up in
-///   single precision. Each step adds to the error.
+/// - Lengths of eight decimals are sums in which √2 has nine; sums of fewer decimals may have been added up in single
+///   precision. Each step adds to the error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OptimalLength {
     value: f64,
@@ -169,7 +169,7 @@ impl OptimalLength {
         self.value
     }
 
-    /// Is this the length of a path of so many steps, as precisely as the file gives it?
+    /// Returns whether this is the length of a path of `steps` steps, as precisely as the file gives it.
     #[must_use]
     #[expect(
         clippy::cast_precision_loss,

@@ -3,7 +3,8 @@
 use crate::Direction;
 use crate::bits::{Bits, WORD, around, from_higher, from_lower};
 
-/// For each cell by rows a bit for each direction: does one come to a jump point that way, wherever the goal is?
+/// Returns a bit for each direction of each cell, by rows: set if one comes to a jump point that way, wherever the goal
+/// is.
 ///
 /// What is said of a closed cell means nothing.
 ///
@@ -29,7 +30,7 @@ pub(crate) fn sights(rows: &Bits, width: u32, height: u32) -> Box<[u8]> {
     cells.into()
 }
 
-/// What is seen from the cells of a row.
+/// Directions in which jump points lie, for the cells of a row.
 struct Row<'b> {
     rows: &'b Bits,
     /// For each direction the words of the row, with one before and one after them.

@@ -1,4 +1,4 @@
-//! What a cell of a map is made of.
+//! Terrain of the cells of a map.
 
 /// The terrain of one cell, by the letters of the benchmark's map format.
 ///
@@ -66,13 +66,13 @@ impl Terrain {
         }
     }
 
-    /// Is it passable?
+    /// Returns whether it is passable.
     #[must_use]
     pub const fn is_passable(self) -> bool {
         matches!(self, Self::Ground | Self::Grass | Self::Swamp | Self::Water)
     }
 
-    /// Are both passable, and one from the other: both land, or both water?
+    /// Returns whether both are passable, and one from the other: both land, or both water.
     #[must_use]
     pub fn joins(self, other: Self) -> bool {
         self.is_passable() && other.is_passable() && (self == Self::Water) == (other == Self::Water)

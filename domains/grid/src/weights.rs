@@ -1,4 +1,4 @@
-//! What terrain costs.
+//! Costs of terrain.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! What can be wrong with a stack.
+//! Errors of stacks.
 
 use thiserror::Error;
 
@@ -22,9 +22,9 @@ pub enum StackError {
         "place {place}: `{text}` is not a size in this stack; sizes are the numbers 1 to {largest}, separated by spaces"
     )]
     Size {
-        /// Where.
+        /// Number of the place.
         place: usize,
-        /// What was written.
+        /// The text.
         text: String,
         /// The largest size.
         largest: usize,
@@ -36,9 +36,9 @@ pub enum StackError {
     Duplicate {
         /// The size.
         size: u8,
-        /// Where it stands.
+        /// Its first place.
         first: usize,
-        /// Where it stands again.
+        /// Its second place.
         second: usize,
         /// A size that does not occur.
         missing: u8,

@@ -23,7 +23,7 @@ impl fmt::Display for Flip {
     }
 }
 
-/// What a flip costs.
+/// Cost of a flip.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FlipCost {
     /// One.

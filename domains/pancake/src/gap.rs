@@ -43,7 +43,7 @@ impl Gap {
             .sum()
     }
 
-    /// The gaps after a flip, of which there were `gaps` before.
+    /// Returns the number of gaps after a flip, if there were `gaps` before.
     #[inline]
     pub(crate) fn update<P: Places>(self, gaps: u32, before: Stack<P>, flip: Flip) -> u32 {
         let below = self.at(before, flip.0);

@@ -52,7 +52,7 @@ impl<P: Places> Pancakes<P> {
         self.height
     }
 
-    /// What a flip costs.
+    /// Returns the cost of a flip.
     #[must_use]
     pub fn flip_cost(&self) -> FlipCost {
         self.cost
@@ -84,7 +84,7 @@ impl<P: Places> Pancakes<P> {
         (0..self.height).map(move |place| stack.at(place) + 1)
     }
 
-    /// The same for those flips that the visitor selects.
+    /// Visits the successors by those flips that the visitor selects.
     #[inline]
     fn visit_selected<B, V: Visitor<Self, B>>(
         &self,
@@ -163,7 +163,7 @@ impl<P: Places> StateSpace for Pancakes<P> {
         last: Option<Flip>,
         visitor: &mut V,
     ) -> ControlFlow<B> {
-        // Where nothing is left out, to go through bits takes a sixth longer.
+        // If nothing is left out, going through bits takes a sixth longer.
         if self.cost == FlipCost::Unit && stack.0.words(0).is_some() {
             return self.visit_selected(stack, last, visitor);
         }

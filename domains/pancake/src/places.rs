@@ -1,4 +1,4 @@
-//! What stacks are kept in.
+//! Containers of stacks.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -21,12 +21,12 @@ pub trait Places:
         None
     }
 
-    /// The same with a pancake put at an empty place.
+    /// Puts a pancake at an empty place.
     #[doc(hidden)]
     #[must_use]
     fn put(self, place: u8, pancake: u8) -> Self;
 
-    /// What [`turn`](Self::turn) asks for: all places in the opposite order, if it uses them.
+    /// Returns all places in the opposite order, for [`turn`](Self::turn), if it uses them.
     #[doc(hidden)]
     #[must_use]
     fn reversed(self) -> Self;

@@ -37,7 +37,7 @@ impl<P: Places> Stack<P> {
         self.0.at(place)
     }
 
-    /// The same where all places reversed are known.
+    /// Returns the stack after a flip, where all places reversed are known.
     #[inline]
     pub(crate) fn turned(&self, reversed: P, pancakes: u8) -> Self {
         let mut turned = *self;

@@ -1,4 +1,4 @@
-//! What is known of an algorithm before it runs.
+//! Facts about an algorithm that are known before it runs.
 
 use crate::algorithms::best_first::a_star;
 use crate::algorithms::linear_space::ida_star;
@@ -20,46 +20,45 @@ pub struct Algorithm {
     pub item: &'static str,
     /// Other names that people type.
     pub aliases: &'static [&'static str],
-    /// What it does, in a line.
+    /// One-line summary.
     pub summary: &'static str,
-    /// Where it was published.
+    /// Publication.
     pub source: &'static str,
     /// On which spaces it finds a solution if there is one.
     pub complete: &'static str,
     /// When its solution is the best one.
     pub optimal: &'static str,
-    /// What it keeps in memory.
+    /// Nodes and states kept in memory.
     pub memory: &'static str,
-    /// Does it ask a heuristic?
+    /// True if it uses a heuristic.
     pub is_informed: bool,
-    /// Does it look for all solutions rather than for one?
+    /// True if it looks for all solutions rather than for one.
     pub is_series: bool,
-    /// Does it follow no path beyond [`max_depth`](crate::max_depth)?
+    /// True if it follows no path beyond [`max_depth`](crate::max_depth).
     pub bounds_depth: bool,
-    /// Does it end where there is no solution, if there are finitely many states?
+    /// True if it terminates without a solution on spaces of finitely many states.
     pub ends_without_solution: bool,
-    /// What it needs of a space besides successors.
+    /// Requirements on a space besides successors.
     pub needs: Needs,
     /// The options that it takes.
     pub options: &'static [OptionSpec],
     /// The lists that it keeps.
     pub lists: Lists,
-    /// What it does, line by line.
+    /// Outline of its steps.
     pub outline: Outline,
 }
 
-/// Lines in plain words, each with the names of the [events](crate::Event::name) of which it is carried
-/// out.
+/// Steps in plain words, each with the names of the [events](crate::Event::name) that carry it out.
 pub type Outline = &'static [(&'static str, &'static [&'static str])];
 
 impl Algorithm {
     /// The name of the one that is meant if nobody says which: A*.
     pub const DEFAULT: &'static str = <a_star::Listed as Entry>::ABOUT.name;
 
-    /// The name of IDA*, of which most published counts are.
+    /// Name of IDA*, for which most counts are published.
     pub const IDA_STAR: &'static str = <ida_star::Listed as Entry>::ABOUT.name;
 
-    /// What an entry need not say, being usual: an informed search for one solution, without options.
+    /// Default for the fields of an entry: an informed search for one solution, without options.
     pub(crate) const USUAL: Self = Self {
         name: "",
         item: "",
@@ -79,14 +78,14 @@ impl Algorithm {
         outline: &[],
     };
 
-    /// Is this its name, or an alias?
+    /// Returns whether this is its name or an alias.
     #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
         self.name == name || self.aliases.contains(&name)
     }
 }
 
-/// How good the solution of a method is, if its heuristic is admissible.
+/// Guarantee on the solution of a method, if its heuristic is admissible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promise {
     /// Nothing is promised.
@@ -98,7 +97,7 @@ pub enum Promise {
 }
 
 impl Promise {
-    /// May a solution cost so much where the best one costs `least`?
+    /// Returns whether a solution may cost this much where the best one costs `least`.
     #[must_use]
     pub fn allows<C: Cost>(self, cost: C, least: C) -> bool {
         cost >= least
@@ -109,7 +108,7 @@ impl Promise {
     }
 }
 
-/// What an algorithm needs of a space.
+/// Requirement of an algorithm on a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]

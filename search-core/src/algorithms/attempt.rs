@@ -9,10 +9,10 @@ pub struct Attempt<A, C> {
     /// The answer.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub verdict: Verdict<A, C>,
-    /// How many solutions were found, where all are looked for.
+    /// Number of solutions found, where all are looked for.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub series: Option<Series>,
-    /// How much was done.
+    /// Work done.
     pub statistics: Statistics,
 }
 
@@ -42,13 +42,13 @@ pub enum Verdict<A, C> {
     },
 }
 
-/// How many solutions were found where all are looked for.
+/// Solutions found where all are looked for.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Series {
     /// Their number.
     pub solutions: u64,
-    /// Is it proven that there are no others?
+    /// True if it is proven that there are no others.
     pub all: bool,
 }
 
@@ -62,12 +62,12 @@ pub struct Found<'a, A, C> {
     /// The solution.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub solution: &'a Solution<A, C>,
-    /// How far it can be from the best one, unless it is known to be one of the best.
+    /// Bound on its distance from the best one, unless it is known to be one of the best.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub bound: Option<Bound<C>>,
 }
 
-/// How far a solution can be from the best one.
+/// Bound on the distance of a solution from the best one.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Bound<C> {

@@ -15,9 +15,9 @@ use crate::{AStarPart, Answer, Run, Solution, StateSpace, Weight};
 /// A solution, if one was found.
 type Searched<S> = Option<Solution<<S as StateSpace>::Action, <S as StateSpace>::Cost>>;
 
-/// What an algorithm implements to be in the list.
+/// An entry of the list of algorithms.
 pub(crate) trait Entry: Sized {
-    /// What is known of it.
+    /// Facts about the algorithm.
     const ABOUT: Algorithm;
 
     /// Reads the values of its options.
@@ -27,17 +27,17 @@ pub(crate) trait Entry: Sized {
     /// What is wrong with them.
     fn configure(values: &Values) -> Result<Self, String>;
 
-    /// What follows its name, such as the width of a beam.
+    /// Returns the text after its name, such as the width of a beam.
     fn detail(&self) -> Option<String> {
         None
     }
 
-    /// What follows its heuristic, such as a number of threads.
+    /// Returns the text after its heuristic, such as a number of threads.
     fn manner(&self) -> Option<String> {
         None
     }
 
-    /// How good its solution is.
+    /// Returns the guarantee on its solution.
     fn promise(&self) -> Promise {
         Promise::Within(Weight::ONE)
     }
@@ -110,7 +110,7 @@ impl Method {
         })
     }
 
-    /// An algorithm of the list with those of the values that are for it.
+    /// Makes a method of an algorithm of the list, with the values that are for it.
     ///
     /// # Errors
     ///
@@ -129,8 +129,7 @@ impl Method {
     /// The algorithm with this name or alias.
     ///
     /// # Errors
-    ///
-    /// As [`new`](Self::new), and if there is no algorithm of this name.
+    /// As for [`new`](Self::new), and if there is no algorithm of this name.
     pub fn named(name: &str, values: &Values) -> Result<Self, MethodError> {
         let found = ALGORITHMS.iter().find(|entry| entry.is_called(name));
         let found = found.ok_or_else(|| MethodError(format!("there is no algorithm `{name}`")))?;
@@ -173,7 +172,7 @@ impl Method {
         words.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 
-    /// How good its solution is, if its heuristic is admissible and no limit on depth cuts anything off.
+    /// Returns the guarantee on its solution, if its heuristic is admissible and no limit on depth cuts anything off.
     #[must_use]
     pub fn promise(&self) -> Promise {
         self.configured.promise()
@@ -225,8 +224,8 @@ impl Method {
         Ok(attempt(outcome, &search.run))
     }
 
-    /// Searches as one of several owners of states: `own` is its number, of so many `owners`. `search` is given its
-    /// part, and answers with the numbers of the actions of a solution, if it finds one.
+    /// Searches as one of several owners of states: `own` is its number, out of `owners`. `search` is given its part,
+    /// and answers with the numbers of the actions of a solution, if it finds one.
     ///
     /// # Errors
     ///
@@ -249,7 +248,7 @@ impl Method {
         Ok(solve.and_then(|solve| solve(space, &Estimates(heuristic), start, owner, search)))
     }
 
-    /// Can it solve this problem on several processes?
+    /// Checks that it can solve this problem on several processes.
     ///
     /// # Errors
     ///
@@ -275,7 +274,7 @@ impl Method {
         }
     }
 
-    /// Can it solve this problem, watched or not?
+    /// Checks that it can solve this problem, watched or not.
     ///
     /// # Errors
     ///
@@ -302,7 +301,7 @@ impl Method {
     }
 }
 
-/// What is wrong with a method, or with a method for a problem.
+/// The fault of a method, or of a method for a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MethodError(String);
 

@@ -16,16 +16,15 @@ pub struct OptionSpec {
     pub name: &'static str,
     /// A letter for it, if it has one.
     pub short: Option<char>,
-    /// What stands for the value, such as `N`; empty for a switch, which takes none.
+    /// Placeholder for the value, such as `N`; empty for a switch, which takes none.
     pub value: &'static str,
-    /// What it means.
+    /// Meaning of the option.
     pub help: &'static str,
     /// The value where none is given, if that can be said.
     pub default: &'static str,
     /// The values and what each means, if there are few.
     pub choices: &'static [(&'static str, &'static str)],
-    /// What to say to a user who gives it where it is not accepted, if its name does not say
-    /// enough.
+    /// Hint for a user who gives it where it is not accepted, if its name does not say enough.
     pub elsewhere: &'static str,
     /// Checks a value.
     #[cfg_attr(feature = "serde", serde(skip))]
@@ -51,7 +50,7 @@ impl OptionSpec {
         }
     }
 
-    /// The same with a letter for its name.
+    /// Adds a letter for its name.
     #[must_use]
     pub const fn short(self, short: char) -> Self {
         Self {
@@ -60,19 +59,19 @@ impl OptionSpec {
         }
     }
 
-    /// The same with a value where none is given.
+    /// Sets the value where none is given.
     #[must_use]
     pub const fn or(self, default: &'static str) -> Self {
         Self { default, ..self }
     }
 
-    /// The same, restricted to a few values.
+    /// Restricts it to a few values.
     #[must_use]
     pub const fn one_of(self, choices: &'static [(&'static str, &'static str)]) -> Self {
         Self { choices, ..self }
     }
 
-    /// Is this one of its values? A switch takes the empty text.
+    /// Checks that this is one of its values. A switch takes the empty text.
     ///
     /// # Errors
     ///
@@ -92,7 +91,7 @@ impl OptionSpec {
         }
     }
 
-    /// The same, with this check of its values.
+    /// Sets the check of its values.
     #[must_use]
     pub const fn checked(self, check: Check) -> Self {
         Self {
@@ -112,7 +111,8 @@ pub fn reads<T: FromStr<Err: Display + 'static>>(text: &str) -> Result<(), Strin
     read.map(|_| ()).map_err(|error| said(&error))
 }
 
-/// What an error says, and of a number what would be right: the standard library tells only what is wrong with it.
+/// Returns the message of an error, and for a number what would be right: the standard library says only what is wrong
+/// with it.
 fn said<E: Display + 'static>(error: &E) -> String {
     let number = (error as &dyn Any).downcast_ref::<ParseIntError>();
     match number.map(ParseIntError::kind) {
@@ -171,7 +171,7 @@ impl Values {
     /// No option is given.
     pub const NONE: Self = Self(Vec::new());
 
-    /// The same with another value, which counts instead of an earlier one.
+    /// Adds a value, which replaces an earlier one.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Into<String>) -> Self {
         self.0.retain(|(other, _)| other != name);
@@ -186,7 +186,7 @@ impl Values {
         found.map(|(_, value)| value.as_str())
     }
 
-    /// Is the option given?
+    /// Returns whether the option is given.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.get(name).is_some()

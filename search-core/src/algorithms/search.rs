@@ -43,7 +43,7 @@ impl<S: StateSpace + ?Sized, H: SearchHeuristic<S>> Estimator<S> for H {
     }
 }
 
-/// What is to be solved, and what the space offers beyond its successors.
+/// A problem to solve, and what its space offers beyond successors.
 pub struct Problem<'p, S: StateSpace, H> {
     pub(crate) space: &'p S,
     pub(crate) start: &'p S::State,
@@ -81,7 +81,7 @@ struct PackedLevels<S: StateSpace> {
     unpack: fn(&S, u128) -> Option<S::State>,
 }
 
-/// The same for watched searches.
+/// Watched searches that keep packed states.
 pub(crate) struct PackedWatched<S: StateSpace> {
     pub(crate) a_star: Watched<S>,
     pub(crate) then_ida_star: Watched<S>,
@@ -97,12 +97,11 @@ impl<S: StateSpace> Copy for PackedWatched<S> {}
 
 type Quick<S, H> = fn(&mut Run<'_>, &S, &H, &<S as StateSpace>::State) -> Answer<S>;
 
-/// Communication between threads takes so much longer than an estimate that a type for each heuristic gains
-/// nothing.
+/// Communication between threads takes much longer than an estimate, so a type for each heuristic gains nothing.
 type OnThreads<S> =
     fn(&mut Run<'_>, &S, &Estimates<'_, S>, &<S as StateSpace>::State, NonZero<usize>) -> Answer<S>;
 
-/// The same holds between processes.
+/// As between threads, communication between processes outweighs an estimate.
 type InParts<S> = fn(
     &S,
     &Estimates<'_, S>,
@@ -118,7 +117,7 @@ type Enumerate<S> = fn(
     &mut dyn FnMut(u64),
 ) -> Enumerated<S>;
 
-/// How many states there are at each depth, and one of the farthest.
+/// Number of states at each depth, and one of the farthest.
 pub type Enumerated<S> = Result<(Vec<u64>, <S as StateSpace>::State), Stopped>;
 
 type MakePart<S> =
@@ -130,7 +129,7 @@ type Watched<S> =
 type BreadthFirstIndexed<S> =
     fn(&mut Run<'_, Watch<'_, S>>, &S, &<S as StateSpace>::State, NonZero<usize>) -> Answer<S>;
 
-/// What is needed to search back from the goal.
+/// Capabilities for a search back from the goal.
 pub(crate) struct Backward<'p, S: StateSpace> {
     pub(crate) goal: &'p S::State,
     /// Makes the heuristic towards the start.
@@ -205,7 +204,7 @@ impl<'p, S: SearchSpace, H: SearchHeuristic<S>> Problem<'p, S, H> {
         (packed.levels.unpack)(self.space, key)
     }
 
-    /// The same in a space that packs its states: A* needs less memory there, and searches on several threads.
+    /// Declares that the space packs its states: A* needs less memory there, and searches on several threads.
     #[must_use]
     pub fn packed(self) -> Self
     where
@@ -240,8 +239,8 @@ impl<'p, S: SearchSpace, H: SearchHeuristic<S>> Problem<'p, S, H> {
         }
     }
 
-    /// The same in a space that can also be searched from its only goal. `heuristic` makes one that leads to
-    /// the start; no action costs less than `least_cost`.
+    /// Declares that the space can also be searched from its only goal. `heuristic` makes one that leads to the start;
+    /// no action costs less than `least_cost`.
     #[must_use]
     pub fn reversible(
         self,
@@ -269,7 +268,7 @@ impl<'p, S: SearchSpace, H: SearchHeuristic<S>> Problem<'p, S, H> {
         }
     }
 
-    /// The same in a space whose states are numbered.
+    /// Declares that the states of the space are numbered.
     #[must_use]
     pub fn indexed(self) -> Self
     where
@@ -283,7 +282,7 @@ impl<'p, S: SearchSpace, H: SearchHeuristic<S>> Problem<'p, S, H> {
         }
     }
 
-    /// The same in a space in which a search can jump over states.
+    /// Declares that a search can jump over states of the space.
     #[must_use]
     pub fn jumping(self) -> Self
     where
@@ -297,8 +296,8 @@ impl<'p, S: SearchSpace, H: SearchHeuristic<S>> Problem<'p, S, H> {
         }
     }
 
-    /// The same where a search cannot jump, for this reason: it follows the name of the algorithm that is
-    /// refused, such as "needs steps of one cost".
+    /// Gives the reason why a search cannot jump: it follows the name of the algorithm that is refused, such as "needs
+    /// steps of one cost".
     #[must_use]
     pub fn without_jumping(self, reason: &'static str) -> Self {
         Self {
@@ -311,9 +310,9 @@ impl<'p, S: SearchSpace, H: SearchHeuristic<S>> Problem<'p, S, H> {
 /// Sees the events of a search.
 pub type See<'r, S> = dyn FnMut(Event<'_, S>) + 'r;
 
-/// How a search is to run.
+/// Limits and options of a search.
 pub struct Effort<'r, S: StateSpace> {
-    /// How far it may go.
+    /// Limits of the run.
     pub limits: Limits<'r>,
     /// The observer of its events. Without one, the fastest form of an algorithm is run.
     pub events: Option<&'r mut See<'r, S>>,
@@ -331,9 +330,9 @@ impl<S: StateSpace> fmt::Debug for Effort<'_, S> {
     }
 }
 
-/// How levels are to be counted.
+/// Limits and options of a count of levels.
 pub struct Enumeration<'r, S: StateSpace> {
-    /// How far it may go.
+    /// Limits of the run.
     pub limits: Limits<'r>,
     /// The observer of its events.
     pub events: Option<&'r mut See<'r, S>>,

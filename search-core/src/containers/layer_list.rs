@@ -11,7 +11,7 @@ pub(crate) type Entry<S> = (<S as StateSpace>::State, Option<<S as StateSpace>::
 /// The entries of a level, and room for more behind them.
 pub(crate) struct LayerList<S: StateSpace + ?Sized> {
     entries: Vec<Entry<S>>,
-    // What lies beyond is left over, and `put` overwrites it.
+    // Items beyond `len` are left over, and `put` overwrites them.
     len: usize,
 }
 

@@ -1,4 +1,4 @@
-//! What searches keep: open lists, tables of states, nodes.
+//! Containers of the searches: open lists, tables of states, nodes.
 
 pub(crate) mod key_pages;
 pub(crate) mod layer_list;

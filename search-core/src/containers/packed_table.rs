@@ -33,7 +33,7 @@ struct Part<K: Copy, V> {
     /// Places before the first home, for keys pushed down from there.
     margin: usize,
     homes: usize,
-    /// So many homes it has first.
+    /// Number of homes at first.
     first: usize,
     len: usize,
     /// At most this many keys before the part grows.
@@ -64,7 +64,7 @@ impl<K: Key, V> Slot<K, V> {
     }
 }
 
-/// What [`KeyTable::entry`] finds.
+/// Result of [`KeyTable::entry`].
 pub(crate) enum Found<'t, V> {
     /// The key is known and has this value.
     Known(&'t mut V),
@@ -86,7 +86,7 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
         table
     }
 
-    /// An empty table in which so many keys have room, if as many of them belong to each part.
+    /// Makes an empty table with room for `keys` keys, if as many of them belong to each part.
     pub(crate) fn with_capacity(gap: V, keys: usize) -> Self {
         let mut table = Self::new(gap);
         for number in 0..PARTS {
@@ -116,7 +116,8 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
         self.bytes + self.due
     }
 
-    /// The same for so many keys, unless far more of them belong to a part than to others, or it grows more than once.
+    /// Returns the bytes of a table of `keys` keys, unless far more of them belong to one part than to others, or it
+    /// grows more than once.
     pub(crate) fn bytes_with(&self, keys: usize) -> usize {
         let each = 2 * keys.div_ceil(PARTS);
         let parts = self.parts.iter();
@@ -294,7 +295,7 @@ impl<K: Key, V: Copy> Part<K, V> {
         self.slots[place] = Slot { key, value };
     }
 
-    /// How many homes it has next: twice as many while that is little, a third more later.
+    /// Returns its next number of homes: twice as many while that is little, a third more later.
     fn more(&self) -> usize {
         const LITTLE: usize = 1 << 12;
         match self.homes {

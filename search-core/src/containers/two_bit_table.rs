@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::Limit;
 
-/// What is known of a state: 0 if it has not been seen, else 1, 2 or 3.
+/// Mark of a state: 0 if it has not been seen, else 1, 2 or 3.
 pub type Mark = u64;
 
 /// The states whose marks share a word.
@@ -48,7 +48,7 @@ impl TwoBitTable {
         Ok(Self { words: marks })
     }
 
-    /// The marks that [`each_word`](Self::each_word) has told.
+    /// Makes a table of the marks that [`each_word`](Self::each_word) has returned.
     #[must_use]
     pub fn of_words(words: Vec<u64>) -> Self {
         // In place, as both types have the same layout.
@@ -62,9 +62,9 @@ impl TwoBitTable {
         self.words.iter().map(|word| word.load(Ordering::Relaxed))
     }
 
-    /// How many states these words show as seen, and how many of them in the last level, when all levels up to this
-    /// depth have been found: the last one has the mark 1 at even depths and 2 at odd ones, those before it 3. Answers
-    /// `None` where there are other marks.
+    /// Returns the number of states that these words mark as seen, and of those in the last level, when all levels up
+    /// to this depth have been found: the last one has the mark 1 at even depths and 2 at odd ones, those before it 3.
+    /// `None` if there are other marks.
     #[must_use]
     pub fn tally(words: &[u64], depth: usize) -> Option<[u64; 2]> {
         let number = |mark| {
@@ -80,7 +80,7 @@ impl TwoBitTable {
         (other == 0).then_some([closed + level, level])
     }
 
-    /// How many words there are.
+    /// Returns the number of words.
     #[must_use]
     pub fn words(&self) -> usize {
         self.words.len()
@@ -118,8 +118,8 @@ impl TwoBitTable {
         new
     }
 
-    /// The same for several threads, provided that all of them set the same mark: of those that
-    /// mark a state, exactly one gets `true`.
+    /// Marks a state from several threads, provided that all of them set the same mark: of the threads that mark a
+    /// state, exactly one gets `true`.
     #[inline]
     pub(crate) fn mark_new_shared(&self, rank: u64, mark: Mark) -> bool {
         let (word, shift) = self.place(rank);

@@ -33,7 +33,7 @@ use crate::{Cost, StateSpace};
 /// costs; with zero at the goals this implies admissible. The documentation of a heuristic says
 /// which of them it is, and its tests show it ([`testkit::assert_heuristic`](crate::testkit)).
 pub trait Heuristic<S: StateSpace + ?Sized> {
-    /// What is carried down the path.
+    /// Value carried down the path.
     type Memo: Copy;
 
     /// The memo of a state that is met without a parent.
@@ -48,8 +48,8 @@ pub trait Heuristic<S: StateSpace + ?Sized> {
         after: &S::State,
     ) -> Self::Memo;
 
-    /// The same as [`step`](Self::step), if it can be told without the state after the action: then IDA* need not
-    /// make a state that it prunes. The provided form answers `None`.
+    /// Does as [`step`](Self::step), if that is possible without the state after the action: then IDA* need not make a
+    /// state that it prunes. The provided form returns `None`.
     #[inline]
     fn step_unmade(
         &self,
@@ -61,9 +61,9 @@ pub trait Heuristic<S: StateSpace + ?Sized> {
         None
     }
 
-    /// The same as [`step`](Self::step) for estimates below a limit. If the estimate is `limit` or more, the memo may
-    /// stand for another that is `limit` or more, if that is found out sooner: IDA* needs no more of a state that it
-    /// prunes. The provided form is [`step`](Self::step).
+    /// Does as [`step`](Self::step) for estimates below a limit. If the estimate is `limit` or more, the memo may stand
+    /// for another that is `limit` or more, if that is known sooner: IDA* needs no more of a state that it prunes. The
+    /// provided form is [`step`](Self::step).
     #[expect(
         clippy::inline_always,
         reason = "so that the step can be inlined where this is called"

@@ -9,7 +9,7 @@ use crate::StateSpace;
 /// `unrank(rank(state)) == state` for every state that can be reached.
 /// ([`testkit::assert_indexed`](crate::testkit::assert_indexed) checks both.)
 pub trait IndexedSpace: StateSpace {
-    /// How many numbers there are.
+    /// Returns the number of numbers.
     fn size(&self) -> u64;
 
     /// The number of a state.

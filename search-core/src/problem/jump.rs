@@ -34,8 +34,8 @@ pub trait JumpSpace: StateSpace {
 pub struct Jump<A, C> {
     /// The action.
     pub action: A,
-    /// How many times it is done; at least once.
+    /// Number of times it is done; at least one.
     pub times: u32,
-    /// What it costs in all.
+    /// Cost of the whole jump.
     pub cost: C,
 }

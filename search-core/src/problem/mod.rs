@@ -1,4 +1,4 @@
-//! What is searched: states, costs, estimates, solutions.
+//! States, costs, estimates and solutions.
 
 pub(crate) mod cost;
 pub(crate) mod heuristic;

@@ -28,10 +28,9 @@ pub trait PackedSpace: StateSpace {
     /// The state before `action` led to `state`.
     fn undo(&self, state: &Self::State, action: Self::Action) -> Self::State;
 
-    /// The number of the state with this key, where states are numbered from 0 on without many gaps.
-    /// A search then keeps what it knows of a state in an array, of which
-    /// it makes those pieces in which there is such a state; otherwise in a hash table. Best-first search then
-    /// drops most duplicates when they are generated.
+    /// The number of the state with this key, where states are numbered from 0 on without many gaps. A search then
+    /// keeps what it knows of a state in an array, and allocates only the pieces that contain such a state; otherwise
+    /// in a hash table. Best-first search then drops most duplicates when they are generated.
     ///
     /// It is required that all keys have numbers or none has, and that different ones have different
     /// numbers. The provided form answers `None`.
@@ -43,10 +42,9 @@ pub trait PackedSpace: StateSpace {
 
     /// The region of the state with this key. A search distributed over threads gives each region
     /// to one of them.
-    ///
-    /// The provided form makes every state a region of its own, and so half the successors go to the
-    /// other of two threads. A space overrides it with regions that few actions leave, of which there
-    /// should be hundreds, and none much larger than the others.
+    /// The provided form makes every state a region of its own, and so half the successors go to the other of two
+    /// threads. A space overrides it with regions that few actions leave; there should be hundreds of them, none much
+    /// larger than the others.
     fn region(&self, key: Self::Key) -> Self::Key {
         // Scattered once more than where keys are looked up: the states of one owner must not crowd together there.
         key.scatter()
@@ -78,7 +76,7 @@ pub trait Key: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
     #[must_use]
     fn scatter(self) -> Self;
 
-    /// What [`scatter`](Self::scatter) made this from.
+    /// Undoes [`scatter`](Self::scatter).
     #[must_use]
     fn gather(self) -> Self;
 

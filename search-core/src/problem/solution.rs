@@ -1,4 +1,4 @@
-//! What a search answers.
+//! Answers of searches.
 
 use std::fmt;
 

@@ -69,9 +69,9 @@ pub trait StateSpace {
     /// space and a search's memory, so algorithms that remember states are not compiled for states of more than
     /// [`MAX_STATE_SIZE`](crate::MAX_STATE_SIZE) bytes: keep what is larger behind a [`Box`].
     type State: Clone;
-    /// What can be done in a state.
+    /// Action that can be done in a state.
     type Action: Copy + Eq;
-    /// What an action costs; never negative. `u32` for most problems.
+    /// Cost of an action; never negative. `u32` for most problems.
     type Cost: Cost;
 
     /// The actions that are possible in `state`, in a fixed order.
@@ -86,10 +86,10 @@ pub trait StateSpace {
     /// The cost of doing `action` in `state`.
     fn cost(&self, state: &Self::State, action: Self::Action) -> Self::Cost;
 
-    /// Is `state` a goal?
+    /// Returns whether `state` is a goal.
     fn is_goal(&self, state: &Self::State) -> bool;
 
-    /// Does `later`, done right after `earlier`, always lead back to the state before `earlier`?
+    /// Returns whether `later`, done right after `earlier`, always leads back to the state before `earlier`.
     ///
     /// Algorithms then do not generate it. This cuts cycles of two actions, cheaply, and never
     /// loses a best solution. The default prunes nothing.
@@ -98,9 +98,8 @@ pub trait StateSpace {
         false
     }
 
-    /// How many of the actions in a state [take back](Self::takes_back) the one that led there, where that is the
-    /// same number whichever action it was: 1 in most puzzles. 0, the default, where nothing is taken back, and
-    /// where the number differs.
+    /// Returns the number of actions in a state that [take back](Self::takes_back) the one that led there, if it does
+    /// not depend on that action: 1 in most puzzles. 0, the default, if nothing is taken back or the number differs.
     ///
     /// A set of states does not know how they were reached, so a count of levels by numbers or keys produces all
     /// successors; this is how many of them it does not [count](crate::Statistics::generated), as no other search
@@ -151,13 +150,13 @@ pub trait StateSpace {
 /// called, and a closure cannot: a space may show each successor from a line of code of its own,
 /// where it knows more about it.
 pub trait Visitor<S: StateSpace + ?Sized, B> {
-    /// Is inlining worth so much that a space should call it from many lines?
+    /// True if inlining is worth calling it from many lines of a space.
     const UNROLLS: bool = false;
 
     /// Sees that `action` leads from `state` to `child`; breaks to see no more.
     fn visit(&mut self, state: &S::State, action: S::Action, child: S::State) -> ControlFlow<B>;
 
-    /// The same where it takes long to make the child: it may be made only if it is needed.
+    /// Visits a child that takes long to make: it may be made only if it is needed.
     #[inline]
     fn visit_unmade(
         &mut self,
@@ -176,14 +175,15 @@ pub trait Visitor<S: StateSpace + ?Sized, B> {
         actions
     }
 
-    /// Is told in the end how many actions were not [selected](Self::select); after a break, how many of those before.
+    /// Takes note, in the end, of the number of actions that were not [selected](Self::select); after a break, only of
+    /// those before it.
     #[inline]
     fn pass_over(&mut self, actions: u32) {
         let _ = actions;
     }
 }
 
-/// Is this action forbidden: does it cost more than any path may?
+/// Returns whether this action is forbidden: its cost is more than any path may have.
 #[inline]
 pub(crate) fn is_forbidden<S>(space: &S, state: &S::State, action: S::Action) -> bool
 where
@@ -205,7 +205,7 @@ where
     }
 }
 
-/// How a space's states and actions are written in traces, snapshots and messages.
+/// Texts of a space's states and actions in traces, snapshots and messages.
 ///
 /// It stands apart from [`StateSpace`] because no algorithm needs it.
 pub trait Notation: StateSpace {
@@ -213,8 +213,8 @@ pub trait Notation: StateSpace {
     fn state_text(&self, state: &Self::State) -> String;
     /// The action in a word.
     fn action_text(&self, action: Self::Action) -> String;
-    /// The state in which an action is possible, where the action alone says it, as an edge of a graph does. It is
-    /// told where an action is written as the state to which it leads.
+    /// The state in which an action is possible, where the action alone says it, as an edge of a graph does. It is given
+    /// where an action is written as the state to which it leads.
     fn origin_text(&self, action: Self::Action) -> Option<String> {
         let _ = action;
         None

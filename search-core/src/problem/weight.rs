@@ -76,7 +76,7 @@ impl Weight {
             .saturating_add(h.scaled(self.numerator))
     }
 
-    /// Is `cost` at most this many times `bound`?
+    /// Returns whether `cost` is at most this many times `bound`.
     #[must_use]
     pub fn covers<C: Cost>(self, cost: C, bound: C) -> bool {
         cost.scaled(self.denominator) <= bound.scaled(self.numerator)

@@ -1,8 +1,7 @@
 //! Ending runs on time.
-//!
-//! Reading the clock before each expansion would slow fast searches down, and reading it now and then
-//! leaves slow ones running long after their time. So one thread of the process reads it for all runs, and
-//! raises a flag for those whose time is up. A flag can be read before each expansion.
+//! Reading the clock before each expansion would slow fast searches down, and reading it now and then leaves slow ones
+//! running long after their time. So one thread of the process reads it for all runs, and raises a flag for those whose
+//! time has run out. A flag can be read before each expansion.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};

@@ -52,7 +52,7 @@ pub(crate) fn attend(
     if budget.is_some_and(|budget| budget.is_exhausted()) {
         met = met.or(Some(Limit::Expansions));
     }
-    // Work that counts no expansions has seen for itself that the time is up.
+    // Work that counts no expansions has seen for itself that the time has run out.
     if pool.is_stopped(0) {
         met = met.or_else(|| watch(statistics.expanded).err());
     }

@@ -39,7 +39,7 @@ pub struct Run<'a, O = ()> {
     alarm: Arc<AtomicBool>,
     /// Raised to cancel the run.
     cancel: &'a AtomicBool,
-    /// How many nodes the threads that search together may still expand.
+    /// Number of nodes that the threads that search together may still expand.
     budget: Option<&'a Budget>,
     /// The number of expansions up to which it has been drawn from.
     drawn: u64,
@@ -95,7 +95,7 @@ impl<'a, O> Run<'a, O> {
     pub fn with_limits(mut self, limits: Limits<'a>) -> Self {
         self.deadline = limits
             .time
-            // A time beyond what the clock can tell is no limit.
+            // A time beyond the range of the clock sets no limit.
             .and_then(|time| Instant::now().checked_add(time));
         self.alarm = self.deadline.map(alarm::set).unwrap_or_default();
         self.cancel = limits.cancel.unwrap_or(&NEVER);
@@ -124,7 +124,7 @@ impl<'a, O> Run<'a, O> {
         &self.limits
     }
 
-    /// The depth at which nodes are no longer expanded.
+    /// Returns the depth at which nodes are no longer expanded.
     #[must_use]
     pub fn depth_limit(&self) -> usize {
         self.limits.depth.map_or(usize::MAX, |depth| {
@@ -132,8 +132,8 @@ impl<'a, O> Run<'a, O> {
         })
     }
 
-    /// Does the limit on depth allow these `nodes` nodes at `depth` to be expanded? If not, counts them as cut off. For
-    /// algorithms that go level by level and end there.
+    /// Checks that the limit on depth allows these `nodes` nodes at `depth` to be expanded. If not, counts them as cut
+    /// off. For algorithms that go level by level and end there.
     ///
     /// # Errors
     ///
@@ -164,7 +164,7 @@ impl<'a, O> Run<'a, O> {
         Ok(())
     }
 
-    /// Is there a reason to [`poll`](Self::poll) before the next expansion?
+    /// Returns whether there is a reason to [`poll`](Self::poll) before the next expansion.
     #[inline]
     fn is_due(&self) -> bool {
         // Relaxed suffices: the flags carry no data, and one seen a little late costs an expansion.
@@ -173,7 +173,7 @@ impl<'a, O> Run<'a, O> {
             || self.cancel.load(Ordering::Relaxed)
     }
 
-    /// The moment at which the time is up, if it is limited.
+    /// Returns the moment at which the time runs out, if it is limited.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         self.deadline
     }
@@ -196,7 +196,7 @@ impl<'a, O> Run<'a, O> {
         served
     }
 
-    /// Does the limit on expansions allow `nodes` more?
+    /// Returns whether the limit on expansions allows `nodes` more.
     pub(crate) fn may_expand(&self, nodes: u64) -> bool {
         let total = self.statistics.expanded.saturating_add(nodes);
         self.limits.expansions.is_none_or(|limit| total <= limit)
@@ -206,8 +206,7 @@ impl<'a, O> Run<'a, O> {
     /// checks the limits on time and cancelling. For algorithms that expand many nodes at once.
     ///
     /// # Errors
-    ///
-    /// If the time is up or the run has been cancelled.
+    /// If the time has run out or the run has been cancelled.
     pub fn count_expanded(&mut self, depth: usize, nodes: u64) -> Result<(), Limit> {
         if nodes > 0 {
             self.statistics.expanded += nodes;
@@ -221,7 +220,7 @@ impl<'a, O> Run<'a, O> {
         if self.is_due() { self.serve() } else { Ok(()) }
     }
 
-    /// How many expansions may follow without polling.
+    /// Returns the number of expansions that may follow without polling.
     pub(crate) fn granted(&self) -> u64 {
         self.next_poll.saturating_sub(self.statistics.expanded)
     }
@@ -261,8 +260,7 @@ impl<'a, O> Run<'a, O> {
         }
     }
 
-    /// Does a part of the work of which `other`, too, is shown every event, before the observer of the
-    /// run.
+    /// Does a part of the work and shows every event of it to `other`, too, before the observer of the run.
     ///
     /// ```
     /// use search_core::Run;
@@ -320,7 +318,7 @@ impl<'a, O> Run<'a, O> {
         answer
     }
 
-    /// Does anybody watch?
+    /// Returns whether anybody watches.
     pub(crate) fn is_watched<E>() -> bool
     where
         O: Observer<E>,
@@ -338,7 +336,7 @@ impl<'a, O> Run<'a, O> {
         }
     }
 
-    /// May one more node be expanded?
+    /// Checks that one more node may be expanded.
     #[cold]
     fn poll(&mut self) -> Result<(), Limit> {
         let expanded = self.statistics.expanded;

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-/// Has time told by `now`, which answers how much has passed since some moment that stays the same. A clock that has been
-/// handed in stays: another one is ignored.
+/// Sets the clock: `now` returns the time since some fixed moment. A clock that has been handed in stays: another one
+/// is ignored.
 pub fn hand_in(now: fn() -> Duration) {
     CLOCK.get_or_init(|| now);
 }
@@ -34,7 +34,7 @@ impl Instant {
         self.0.saturating_sub(earlier.0)
     }
 
-    /// The moment after this time, if it can be told.
+    /// Returns the moment after this time, if it can be represented.
     #[must_use]
     pub fn checked_add(&self, time: Duration) -> Option<Self> {
         self.0.checked_add(time).map(Self)

@@ -1,8 +1,8 @@
-//! What a search has left out, and what that does to its proof.
+//! Omissions of a search, and their effect on its proof.
 
 use crate::{Cost, Limit, Run, Stopped};
 
-/// Has anything been left out that may lead to a goal? Then having found nothing proves nothing.
+/// Paths left out that may lead to a goal. If there are any, having found nothing proves nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Incompleteness {
     /// Nodes at the depth limit.
@@ -12,9 +12,8 @@ pub(crate) struct Incompleteness {
 }
 
 impl Incompleteness {
-    /// Leaves something out because the sum of `cost`, the estimate `h` and what was finite before
-    /// is infinite. If one of the two is infinite itself, that is no gap but a forbidden action or
-    /// a dead end.
+    /// Leaves something out because the sum of `cost`, the estimate `h` and what was finite before is infinite. If one
+    /// of the two is infinite itself, that is not a gap but a forbidden action or a dead end.
     #[cold]
     pub(crate) fn leave_out<C: Cost>(&mut self, cost: C, h: C) {
         self.cost |= cost < C::INFINITY && h < C::INFINITY;
@@ -39,7 +38,7 @@ impl Incompleteness {
         proof.map(|()| None).map_err(|limit| run.stopped(limit))
     }
 
-    /// If nothing was found, is it proven that there is nothing? If not, says why.
+    /// Returns whether it is proven that there is nothing, if nothing was found. Otherwise returns the reason.
     pub(crate) fn proof(self) -> Result<(), Limit> {
         if self.depth {
             Err(Limit::Depth)

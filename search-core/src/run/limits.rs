@@ -7,16 +7,15 @@ use std::time::Duration;
 
 use crate::{Cost, Statistics};
 
-/// How far a run may go. The default sets no limit at all.
+/// Limits of a run. The default sets no limit at all.
 ///
 /// Expansions, stored nodes and bytes are exact: on one thread the same limit stops the same run at
 /// the same node on every machine. Several threads together never expand more nodes than they may.
-///
-/// Time and the cancel flag can end a run but never change the order in which it goes. They end it within
-/// 50 milliseconds or one expansion, whichever is longer: before each expansion the run looks at a flag, which
-/// a thread of the process raises when the time is up. Where no thread can be started the clock is read once
-/// in [`POLL_INTERVAL`](crate::POLL_INTERVAL) expansions, and where there is no [`clock`](crate::clock) the time is never
-/// up.
+/// Time and the cancel flag can end a run but never change the order in which it goes. They end it within 50
+/// milliseconds or one expansion, whichever is longer: before each expansion the run looks at a flag, which a thread of
+/// the process raises when the time has run out. Where no thread can be started the clock is read once in
+/// [`POLL_INTERVAL`](crate::POLL_INTERVAL) expansions, and where there is no [`clock`](crate::clock) the time never
+/// runs out.
 ///
 /// ```
 /// use search_core::Limits;
@@ -119,7 +118,7 @@ pub struct Stopped {
 }
 
 impl Stopped {
-    /// The same, with a lower bound on the cost of a solution.
+    /// Adds a lower bound on the cost of a solution.
     #[must_use]
     pub(crate) fn not_below(self, bound: impl Cost) -> Self {
         let lower_bound = match self.statistics.depth_cutoffs {

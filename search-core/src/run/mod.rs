@@ -1,4 +1,4 @@
-//! What all searches run in: limits, statistics, observers, threads.
+//! The environment of all searches: limits, statistics, observers, threads.
 
 pub(crate) mod alarm;
 pub(crate) mod alone;

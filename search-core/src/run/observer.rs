@@ -15,7 +15,7 @@ pub trait Observer<E> {
     /// `false` if events need not be made at all.
     const ENABLED: bool = true;
 
-    /// Does anybody look, where that is known only in the run? If not, events are not made.
+    /// Returns whether anybody watches, where that is known only in the run. If not, events are not made.
     #[inline]
     fn is_watching(&self) -> bool {
         true
@@ -251,7 +251,7 @@ impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
 }
 
 impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
-    /// The same event in a space of the same states and costs, with what is called an action there.
+    /// Returns this event in a space with equal states and costs, whose actions `action_there` returns.
     pub(crate) fn of_space<T>(self, action_there: impl Fn(S::Action) -> T::Action) -> Event<'a, T>
     where
         T: StateSpace<State = S::State, Cost = S::Cost> + ?Sized,
@@ -273,7 +273,7 @@ impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
         )
     }
 
-    /// The same event about what `change` makes of its node.
+    /// Returns this event about the node that `change` makes.
     pub(crate) fn with_nodes<T>(self, change: impl Fn(Node<'a, S>) -> Node<'a, T>) -> Event<'a, T>
     where
         T: StateSpace<State = S::State, Cost = S::Cost> + ?Sized,

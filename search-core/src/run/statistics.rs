@@ -1,6 +1,6 @@
 //! Counters that mean the same in every algorithm.
 
-/// What a run has done. Every count is exact, and on one thread the same on every machine.
+/// Counts of the work of a run. Every count is exact, and on one thread the same on every machine.
 ///
 /// One struct serves state-space search, game trees and advice, so that different algorithms can be
 /// compared in one table; a counter that an algorithm does not use stays zero.

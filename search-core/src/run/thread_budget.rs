@@ -1,4 +1,4 @@
-//! How many nodes threads that search together may expand.
+//! Limit on the nodes that threads that search together may expand.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -36,7 +36,7 @@ impl Budget {
         })
     }
 
-    /// Has a thread been refused?
+    /// Returns whether a thread has been refused.
     pub(crate) fn is_exhausted(&self) -> bool {
         self.is_exhausted.load(Ordering::Relaxed)
     }

@@ -11,18 +11,18 @@ use crate::run::alone;
 use crate::run::thread_budget::Budget;
 use crate::{Limit, Limits, Run, Statistics};
 
-/// Can threads be started? On `wasm32-unknown-unknown` none can.
+/// Whether threads can be started. On `wasm32-unknown-unknown` they cannot.
 pub(crate) const HAS_THREADS: bool = !cfg!(all(target_arch = "wasm32", target_os = "unknown"));
 
-/// How often the run is asked whether the threads may go on.
+/// Interval at which the run is asked whether the threads may go on.
 const WATCH: Duration = Duration::from_millis(2);
 
-/// What the threads of [`work_together`] know of one another.
+/// State shared by the threads of [`work_together`].
 #[derive(Debug)]
 pub struct ThreadPool {
     pub(super) stops: Vec<AtomicBool>,
     expanded: Vec<AtomicU64>,
-    /// When the time is up, where nobody but the thread at work can see that.
+    /// The moment at which the time runs out, if only the thread at work can see that.
     deadline: Option<Instant>,
 }
 
@@ -36,7 +36,7 @@ impl ThreadPool {
         }
     }
 
-    /// The same for a thread that must see for itself that the time is up.
+    /// Sets the deadline for a thread that must itself see that the time has run out.
     pub(super) fn until(self, deadline: Option<Instant>) -> Self {
         Self { deadline, ..self }
     }
@@ -54,7 +54,7 @@ impl ThreadPool {
         }
     }
 
-    /// Has this thread been told to stop?
+    /// Returns whether this thread has to stop.
     #[must_use]
     pub fn is_stopped(&self, member: usize) -> bool {
         let is_late = || {

@@ -1,4 +1,4 @@
-//! Auditing a heuristic: which state is it that breaks the promise?
+//! Audits of a heuristic, which find a state that breaks the promise.
 
 use std::error::Error;
 use std::fmt::{self, Debug};
@@ -66,9 +66,9 @@ pub enum Violation<T, A, C> {
         before: T,
         /// Its estimate.
         estimate: C,
-        /// What is done there.
+        /// Action done there.
         action: A,
-        /// What that costs.
+        /// Cost of the action.
         cost: C,
         /// The state to which that leads.
         after: T,
@@ -82,7 +82,7 @@ pub enum Violation<T, A, C> {
         state: T,
         /// Its estimate.
         estimate: C,
-        /// What a solution from there costs.
+        /// Cost of a solution from there.
         cost: C,
     },
 }
@@ -158,7 +158,7 @@ where
     }
 }
 
-/// What is wrong with the estimates before and after an action, if something is.
+/// Returns the inconsistency of the estimates before and after an action, if there is one.
 pub(super) fn inconsistency<T: Clone, A, C: Cost>(
     (before, estimate): (&T, C),
     (action, cost): (A, C),

@@ -10,9 +10,9 @@ use rustc_hash::FxHashMap;
 use super::audit::{Violation, ViolationIn, inconsistency};
 use crate::{Cost, Heuristic, Limit, Run, StateSpace};
 
-/// What is known of a heuristic on the states that were looked at.
+/// Results of auditing a heuristic on the states that were looked at.
 pub struct HeuristicAudit<S: StateSpace + ?Sized> {
-    /// How many states were looked at.
+    /// Number of states that were looked at.
     pub states: u64,
     /// The first step by which the estimate drops by more than it costs: first by the order in which breadth-first
     /// search meets the states.
@@ -38,8 +38,8 @@ where
     }
 }
 
-/// Looks at every state that can be reached from the start, goals and what lies beyond them included: is the
-/// heuristic consistent, and is it admissible?
+/// Looks at every state that can be reached from the start, goals and the states beyond them included, and finds out
+/// whether the heuristic is consistent and admissible.
 ///
 /// It is compared with the true distances: without a finding and without a limit it is both. On infinite spaces only a
 /// limit ends this. **Time**: that of uniform-cost search of the whole space; **memory**: every state and every step
@@ -177,7 +177,8 @@ where
         })
     }
 
-    /// What the cheapest solution from each state costs: the steps, gone back from the goals by Dijkstra's algorithm.
+    /// Returns the cost of the cheapest solution from each state, worked out backwards from the goals by Dijkstra's
+    /// algorithm.
     fn distances(&self) -> Vec<S::Cost> {
         let mut distances = vec![S::Cost::INFINITY; self.states.len()];
         let mut open = BinaryHeap::new();

@@ -61,12 +61,12 @@ pub(crate) const ALL: [Algorithm; 19] = [
 ];
 
 impl Algorithm {
-    /// Does it keep more than its path?
+    /// Returns whether it keeps more than its path.
     pub(crate) fn stores(self) -> bool {
         !matches!(self, IterativeDeepening | IdaStar)
     }
 
-    /// Does it produce all successors of what it expands, goals or not?
+    /// Returns whether it produces all successors of what it expands, goals or not.
     pub(crate) fn produces_all(self) -> bool {
         use Algorithm::{AraStar, OptimalSolutions};
         matches!(
@@ -82,7 +82,7 @@ impl Algorithm {
         )
     }
 
-    /// Does it go far from the goal, or for ever, if no limit is set?
+    /// Returns whether it goes far from the goal, or for ever, if no limit is set.
     pub(crate) fn wanders(self) -> bool {
         matches!(self, Self::DeepDown | DepthFirst)
     }

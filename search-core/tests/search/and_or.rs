@@ -39,7 +39,7 @@ impl AndOrGraph for Graph {
 }
 
 impl Graph {
-    /// What each node costs: from infinity downwards, over the actions again and again.
+    /// Returns the cost of each node: from infinity downwards, over the actions again and again.
     fn values(&self) -> Vec<u32> {
         let mut values = vec![u32::MAX; NODES];
         for &goal in &self.goals {

@@ -80,7 +80,7 @@ proptest! {
         prop_assert!(run.statistics.expanded <= graph.edges.len() as u64);
     }
 
-    /// What is said under a limit on depth is still true.
+    /// Claims made under a limit on depth are still true.
     #[test]
     fn a_limit_on_depth_proves_nothing_wrong(graph in graphs(0), depth in 0..6_u64) {
         let best = distances(&graph)[0];
@@ -110,7 +110,7 @@ fn detour() -> Graph {
     Graph::new(4, &[(0, 1, 1), (1, 3, 9), (0, 2, 3), (2, 3, 3)], &[3])
 }
 
-/// How far each node of the detour seems.
+/// Returns estimates by which the detour seems far.
 fn seems() -> Estimates {
     Estimates(vec![4, 1, 3, 0])
 }

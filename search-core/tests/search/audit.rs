@@ -11,7 +11,7 @@ use crate::estimates::Estimates;
 use crate::graph::{Graph, NODES, graphs, graphs_without_cycles, quarters};
 use crate::naive::distances;
 
-/// Is it free of drops and of estimates at goals, on every node that node 0 leads to?
+/// Returns whether there are no drops and no estimates at goals, on every node that node 0 leads to.
 fn is_consistent(graph: &Graph, estimates: &[u32]) -> bool {
     let reached = distances(&graph.reversed(0));
     (0..NODES)
@@ -167,7 +167,7 @@ fn a_goal_with_an_estimate() {
     assert_eq!(audit.violation().unwrap().to_string(), message);
 }
 
-/// What a longer solution proves is still true.
+/// A longer solution still proves something true.
 #[test]
 fn a_solution_that_is_not_optimal() {
     let graph = Graph::new(

@@ -9,7 +9,7 @@ use search_core::{
 use crate::estimates::Estimates;
 use crate::graph::{Graph, Watcher};
 
-/// How many algorithms go by a heuristic.
+/// Number of algorithms that use a heuristic.
 const INFORMED: usize = 9;
 
 /// The algorithms that go by a heuristic.

@@ -44,7 +44,7 @@ impl<C: Cost> Edges<C> {
         within
     }
 
-    /// What the cheapest path from each node to the goal costs.
+    /// Returns the cost of the cheapest path from each node to the goal.
     pub(crate) fn distances(&self) -> Vec<Option<u64>> {
         let mut within = self.distances_within(NODES as usize);
         within.pop().unwrap_or_default()

@@ -5,8 +5,8 @@ use search_core::{Cost, Heuristic};
 use crate::graph::{Graph, NODES};
 use crate::naive::distances;
 
-/// What is estimated at each node. One type serves all tests: each closure would be one more heuristic for which
-/// the searches are compiled.
+/// Estimate of each node. One type serves all tests: each closure would be one more heuristic for which the searches
+/// are compiled.
 #[derive(Clone, Debug)]
 pub(crate) struct Estimates<C = u32>(pub(crate) Vec<C>);
 
@@ -21,7 +21,7 @@ impl Estimates {
         )
     }
 
-    /// The same estimate at every node.
+    /// Estimates all nodes alike.
     pub(crate) fn all(estimate: u32) -> Self {
         Self(vec![estimate; NODES])
     }

@@ -49,7 +49,7 @@ fn shown(node: &Node<'_, Edges>) -> Shown {
     (*node.state, node.action, node.depth, node.g)
 }
 
-/// What the events of a run add up to.
+/// Totals over the events of a run.
 struct Ledger<'g> {
     graph: &'g Edges,
     estimates: &'g [u32],
@@ -151,7 +151,7 @@ impl<'g> Ledger<'g> {
         self.generated.insert((self.is_backward(), shown(node)));
     }
 
-    /// The node has been generated as it is, or is where the search begins.
+    /// The node has been generated exactly so, or is where the search begins.
     fn check_known(&self, node: &Node<'_, Edges>) {
         let begin = if self.is_backward() {
             self.graph.goal

@@ -27,7 +27,7 @@ impl<C: Cost> Graph<C> {
         graph
     }
 
-    /// The same edges the other way round, with this goal.
+    /// Returns the graph with all edges reversed and with this goal.
     pub(crate) fn reversed(&self, goal: usize) -> Self {
         let mut graph = Self::new(self.edges.len(), &[], &[goal]);
         for (from, edges) in self.edges.iter().enumerate() {

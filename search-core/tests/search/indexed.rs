@@ -17,7 +17,7 @@ use search_core::{
 
 use crate::graph::{Graph, Watcher, graphs};
 
-/// The same space with more numbers than it needs, so that its levels are not listed.
+/// A space with more numbers than it needs, so that its levels are not listed.
 struct Roomy<S> {
     space: S,
     size: u64,

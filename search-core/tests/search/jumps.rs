@@ -37,7 +37,7 @@ impl JumpSpace for Graph {
 }
 
 proptest! {
-    /// Where no state can be left out, it is A*, event for event and under any limit.
+    /// If no state can be left out, it is A*, event for event and under any limit.
     #[test]
     fn without_jumps_it_is_a_star(
         graph in graphs(0),

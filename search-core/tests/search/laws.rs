@@ -88,7 +88,7 @@ proptest! {
         }
     }
 
-    /// What the better informed heuristic has expanded below the optimum, the other one has too.
+    /// States that the better informed heuristic has expanded below the optimum are expanded by the other one, too.
     #[test]
     fn knowledge_never_hurts(graph in graphs(0), (quarters, cap) in shares(), more in 0..3_u32) {
         let less = watch(&graph, &consistent(&graph, (quarters, cap)));

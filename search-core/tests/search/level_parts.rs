@@ -19,7 +19,7 @@ fn graphs() -> impl Strategy<Value = Edges> {
 /// The counts and the least state of the last level.
 type Counted = (Vec<u64>, u32);
 
-/// The levels as they are.
+/// Levels counted naively.
 fn naive(graph: &Edges) -> Counted {
     let mut levels = vec![vec![0]];
     loop {
@@ -58,7 +58,7 @@ fn step(parts: &mut [impl LevelPart], at_a_time: usize) -> (Option<u128>, u64) {
     (least, parts.iter_mut().map(LevelPart::go_on).sum())
 }
 
-/// With so many owners, who are all replaced by others that know their words before the level at `depth`.
+/// Counts with `owners` owners, who are all replaced by others that know their words before the level at `depth`.
 fn in_parts(graph: &Edges, owners: usize, depth: usize) -> Counted {
     let part = |own| level_part(graph, &0, (own, owners));
     let mut parts: Vec<_> = (0..owners).map(part).collect();

@@ -22,7 +22,7 @@ fn solve(algorithm: Algorithm, limits: Limits<'_>) -> (Answer<Puzzle>, Statistic
     (answer, run.statistics)
 }
 
-/// What the algorithm does when nothing stops it, or for a while if it goes far.
+/// Result of the algorithm when nothing stops it, or for a while if it goes far.
 fn whole(algorithm: Algorithm) -> (Answer<Puzzle>, Statistics) {
     let expansions = algorithm.wanders().then_some(500);
     solve(
@@ -311,7 +311,7 @@ fn a_stopped_run_says_that_there_is_no_verdict() {
 }
 
 proptest! {
-    /// What every algorithm promises holds within the limit on the depth, and no path is longer.
+    /// The promises of every algorithm hold within the limit on the depth, and no path is longer.
     #[test]
     fn within_the_limit_on_the_depth(graph in graphs(), shares in shares(), depth in 0..7_u64) {
         let h = estimates(&graph, &shares);

@@ -12,7 +12,7 @@ use search_core::{
 
 use crate::edges::Edges;
 
-/// What people type, and what they mean by it.
+/// Names that people type, and their meaning.
 const TYPED: [(&str, &str); 10] = [
     ("bfs", "breadth-first"),
     ("dfs", "depth-first"),

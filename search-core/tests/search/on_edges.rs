@@ -14,7 +14,7 @@ use crate::edges::{Edges, NODES};
 pub(crate) type Space = Edges<u8>;
 pub(crate) type Estimate<'a> = &'a (dyn Fn(&u32) -> u8 + Sync);
 
-/// What an algorithm promises, if costs fit their type.
+/// Promise of an algorithm, if costs fit their type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Promise {
     /// The cheapest path, even if other costs do not fit.
@@ -61,16 +61,16 @@ impl Algorithm {
     }
 }
 
-/// What there is to find.
+/// Facts about a graph.
 struct Truth {
-    /// What the cheapest path costs, if any leads to the goal.
+    /// Cost of the cheapest path to the goal, if any leads there.
     ever: Option<u64>,
-    /// The same within the limit on depth.
+    /// The least cost within the limit on depth.
     cheapest: Option<u64>,
     /// The fewest actions of a path whose cost fits the type.
     shortest: Option<usize>,
     is_limited: bool,
-    /// Do all paths fit?
+    /// True if all paths fit.
     fits: bool,
 }
 
@@ -155,7 +155,7 @@ const fn algorithm(
     }
 }
 
-/// How many of them have no heuristic.
+/// Number of algorithms without a heuristic.
 pub(crate) const UNINFORMED: usize = 12;
 
 /// All of them; those without a heuristic first.

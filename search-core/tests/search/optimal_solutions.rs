@@ -58,7 +58,7 @@ proptest! {
         prop_assert_eq!(&all(&graph, &uneven(&graph, &quarters)), &naive);
     }
 
-    /// Where nothing costs anything every path is optimal, and half of the graph is a cycle.
+    /// If nothing costs anything, every path is optimal, and half of the graph is a cycle.
     #[test]
     fn all_of_them_where_nothing_costs(mut graph in graphs(0)) {
         for edge in graph.edges.iter_mut().flatten() {
@@ -67,8 +67,8 @@ proptest! {
         prop_assert_eq!(all(&graph, &Zero), naive(&graph));
     }
 
-    /// Where an action may be left out because it takes back the last one, and within a limit on depth: exactly the cheapest
-    /// of all paths that short. If they are said to be all, they are.
+    /// If an action may be left out because it takes back the last one, and within a limit on depth: exactly the
+    /// cheapest of all paths that short. If they are said to be all, they are.
     #[test]
     fn all_of_them_within_a_limit(
         graph in edges::graphs(),
@@ -91,7 +91,7 @@ proptest! {
     }
 }
 
-/// Of all paths of at most so many actions that visit no node twice, the cheapest ones, in the order of actions.
+/// Returns the cheapest of all paths of at most `depth` actions that visit no node twice, in the order of actions.
 fn cheapest_within(graph: &Edges<u8>, depth: usize) -> Vec<Vec<u32>> {
     let cost = |path: &Vec<u32>| -> u32 {
         let costs = path.iter().map(|&place| graph.edges[place as usize].2);

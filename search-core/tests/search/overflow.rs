@@ -1,4 +1,4 @@
-//! Sums of costs that do not fit their type are no proof that there is no solution.
+//! Sums of costs that do not fit their type, which never prove that there is no solution.
 
 use proptest::prelude::*;
 use search_core::{
@@ -9,7 +9,7 @@ use search_core::{
 use crate::edges::{Edges, NODES};
 use crate::on_edges::{ALGORITHMS, Algorithm, Estimate, Space, UNINFORMED, estimates, shares};
 
-/// What all algorithms but agents answer; an agent may act before it finds out.
+/// Checks the answer of all algorithms but agents; an agent may act before it finds out.
 fn check(graph: &Space, h: Estimate<'_>, expected: Result<Option<u8>, Limit>) {
     for algorithm in &ALGORITHMS {
         let answer = algorithm.solve(graph, h, Limits::default());
@@ -122,7 +122,7 @@ fn a_hand_over_after_an_estimate_that_does_not_fit() {
     }
 }
 
-/// What an agent has stored stays without a verdict.
+/// Values that an agent has stored stay without a verdict.
 #[test]
 fn an_agent_does_not_take_its_own_notes_for_a_proof() {
     let graph = Edges::new(&[(0, 1, 200), (1, 2, 200_u8)], 2);
@@ -155,7 +155,7 @@ fn the_message_says_what_would_be_right() {
     assert_eq!(Limit::Cost.to_string(), message);
 }
 
-/// Where a forbidden action leads nobody is, however states are counted.
+/// A forbidden action leads nowhere, however states are counted.
 #[test]
 fn forbidden_actions_lead_nowhere() {
     let graph = Edges::new(&[(0, 1, 1), (1, 2, u8::MAX), (0, 3, u8::MAX)], 2);

@@ -9,7 +9,7 @@ use search_core::{AStarPart, Limit, Limits, Method, Problem, Run, Unreadable, Va
 
 use crate::edges::{Edges, NODES};
 
-/// What the owners tell each other in a round.
+/// State shared by the owners in a round.
 #[derive(Default)]
 struct Shared {
     letters: Vec<Vec<u8>>,
@@ -18,8 +18,8 @@ struct Shared {
     is_more: bool,
 }
 
-/// The cost that these owners find, each of which takes a given number of nodes in a round; or the limit that kept them
-/// from a proof that there is no solution.
+/// The cost that these owners find, each taking a given number of nodes in a round; or the limit that kept them from a
+/// proof that there is no solution.
 fn search(
     graph: &Edges,
     h: &(impl Fn(&u32) -> u32 + Sync),
@@ -32,7 +32,7 @@ fn search(
         letters: vec![Vec::new(); owners],
         ..Shared::default()
     });
-    // Is there more to do after this round?
+    // Returns whether there is more to do after this round.
     let round = |own: usize, part: &mut dyn AStarPart, run: &mut Run<'_>| {
         let mut letters = vec![Vec::new(); owners];
         part.expand(run, nodes, &mut letters).unwrap();

@@ -21,7 +21,7 @@ fn graphs() -> impl Strategy<Value = Graph> {
     (edges, goals).prop_map(|(edges, goals)| Graph::new(NODES, &edges, &goals))
 }
 
-/// The same without cycles.
+/// Generates graphs without cycles.
 fn graphs_without_cycles() -> impl Strategy<Value = Graph> {
     graphs().prop_map(|mut graph| {
         for (node, edges) in graph.edges.iter_mut().enumerate() {

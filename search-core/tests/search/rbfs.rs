@@ -6,7 +6,7 @@ use search_core::{Event, Run, Zero, rbfs};
 use crate::estimates::{Estimates, half, uneven};
 use crate::graph::{Graph, Watcher, graphs_without_cycles, quarters};
 
-/// What happens at a node.
+/// Event at a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Step {
     Entered { value: u32, limit: u32 },

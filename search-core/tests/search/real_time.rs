@@ -70,7 +70,7 @@ proptest! {
         prop_assert!(graph.check(first) >= distances(&graph)[0]);
     }
 
-    /// Where there are dead ends, and places without a way out.
+    /// On graphs with dead ends, and with places without a way out.
     #[test]
     fn no_wrong_verdict(graph in graphs(1), lookahead in lookaheads()) {
         let half = half(&graph);

@@ -114,7 +114,7 @@ proptest! {
         }
     }
 
-    /// Where costs and estimates add up to more than their type holds.
+    /// On graphs whose costs and estimates add up to more than their type holds.
     #[test]
     fn on_graphs_with_great_costs(
         graph in overflow::graphs(),

@@ -6,7 +6,7 @@ use search_core::{Duplicates, Event, Limits, Node, Run, TotalSearch, depth_limit
 
 use super::harness::{layout, puzzle};
 
-/// What a record holds of a node, identifiers aside.
+/// A node in a record, without its identifiers.
 type Listed = (Board, Option<Move>, usize);
 
 fn listed(node: Node<'_, Puzzle>) -> Listed {
@@ -95,7 +95,7 @@ fn check(reading: &Reading, duplicates: Duplicates, start: &str) -> usize {
         }
         Reading::Limited(limit) => depth_limited(&mut run, &puzzle, &start, limit, duplicates),
     };
-    // Where a goal is among the children, none of them is retained or dropped.
+    // If a goal is among the children, none of them is retained or dropped.
     if answer.is_err() {
         lists.close();
     }

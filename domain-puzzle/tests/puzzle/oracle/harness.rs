@@ -19,14 +19,14 @@ pub(crate) fn layout(text: &str) -> Layout {
     Layout::parse(text).unwrap()
 }
 
-/// How many boards a run may take: the longest ones are made by an optimised build only.
+/// Number of boards that a run may take: the longest runs are made by an optimised build only.
 pub(crate) const LONGEST: u64 = if cfg!(debug_assertions) {
     20_000
 } else {
     u64::MAX
 };
 
-/// How many lines the data files have, so that none is taken for whole that is not.
+/// Number of lines in each data file, so that no incomplete file passes.
 const LINES: [(&str, usize); 9] = [
     ("first-example.json", 58),
     ("opening.jsonl", 145),
@@ -106,10 +106,10 @@ pub(crate) struct Taken {
     pub(crate) estimate: Option<u32>,
 }
 
-/// What the observer has seen of a run, up to `cap` boards taken.
+/// Observations of a run, up to `cap` boards taken.
 pub(crate) struct Seen {
     cap: u64,
-    /// Is a goal recognised when it is taken (or when it is generated)?
+    /// True if a goal is recognised when it is taken (rather than when it is generated).
     goal_is_taken: bool,
     pub(crate) taken: u64,
     pub(crate) opened: u64,
@@ -120,7 +120,7 @@ pub(crate) struct Seen {
     pub(crate) boards: Vec<Taken>,
     /// Every child: its operator and board.
     pub(crate) children: Vec<(Move, Board)>,
-    /// How many children each opening made.
+    /// Number of children made by each opening.
     pub(crate) batches: Vec<usize>,
     open: u64,
     batch: u64,

@@ -143,14 +143,14 @@ impl Kind {
         Ok(boards)
     }
 
-    /// Is the end as near as it should be?
+    /// Returns whether the end is as near as it should be.
     fn has(&self, board: &Board) -> Result<bool, Box<dyn Error>> {
         let [nearest, farthest] = self.plies;
         Ok(ends_within(board, farthest)? && (nearest == 1 || !ends_within(board, nearest - 1)?))
     }
 }
 
-/// Is the game over after that many plies?
+/// Returns whether the game is over after that many plies.
 fn ends_within(board: &Board, plies: u32) -> Result<bool, Box<dyn Error>> {
     let game = Connect4::default();
     if 42 - board.discs() <= plies {

@@ -6,7 +6,7 @@ use game_core::{
 };
 use search_core::Run;
 
-/// The same evaluator for everything that is tried.
+/// An evaluator for all searches that are compared.
 trait Opinion: Evaluator<Connect4> + Copy {}
 impl<E: Evaluator<Connect4> + Copy> Opinion for E {}
 

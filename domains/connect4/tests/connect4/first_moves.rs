@@ -1,5 +1,5 @@
-//! What the first moves on the standard board are worth. Each takes the better part of a minute, so they are
-//! separate tests, which run side by side.
+//! Values of the first moves on the standard board. Each takes the better part of a minute, so they are separate tests,
+//! which run side by side.
 //!
 //! **Source**: Allis 1988, Allen 1988 (who wins); Pons, *Solving Connect 4* (the numbers).
 

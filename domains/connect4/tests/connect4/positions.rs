@@ -1,4 +1,4 @@
-//! How many positions there are: the counts on which independent programs agree.
+//! Numbers of positions, on which independent programs agree.
 
 use std::mem;
 
@@ -6,7 +6,7 @@ use domain_connect4::{Board, Connect4};
 use game_core::Game;
 use rustc_hash::FxHashSet;
 
-/// Positions after each number of plies, and those of which none is the mirror image of another.
+/// Numbers of positions after each number of plies: all of them, and up to reflection.
 const COUNTS: [(usize, usize); 13] = [
     (1, 1),
     (7, 4),

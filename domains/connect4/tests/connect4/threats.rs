@@ -1,4 +1,4 @@
-//! What threats prove is what search to the end finds.
+//! Proofs by threats, compared with search to the end.
 
 use domain_connect4::{
     Board, CentreFirst, Connect4, Level, Shape, Size, Solver, Standard, Threats, ThreatsFirst,
@@ -25,7 +25,7 @@ fn position<S: Shape>(game: &Connect4<S>, moves: u32, mut choice: u64) -> Board 
     board
 }
 
-/// What the position is worth at the end of the game, without any knowledge.
+/// Returns the value of the position at the end of the game, without any knowledge.
 fn worth<S: Shape>(game: &Connect4<S>, board: &Board) -> Score {
     let table = TranspositionTable::with_bytes(1 << 22);
     let mut parts = Parts::new().with_order(CentreFirst).with_memory(table);

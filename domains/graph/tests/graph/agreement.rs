@@ -49,7 +49,7 @@ fn check(sample: &Sample) {
         check("NBS", nbs(&mut Run::new(), &routes, &ends));
         check("MM", mm(&mut Run::new(), &routes, &ends));
     }
-    // Where there is no path, or where going round costs nothing, it would go round for ever.
+    // It would go round for ever if there is no path, or if going round costs nothing.
     let goes_round_for_nothing = sample.lines.iter().any(|&(.., cost)| cost == 0);
     if expected.is_some_and(|cost| cost < 40) && !goes_round_for_nothing {
         check(

@@ -2,7 +2,7 @@
 
 use domain_graph::{Graph, GraphText, Place, random};
 
-/// What a text has become is read, and written as it is.
+/// Reads the changed text, and checks that it is written unchanged.
 #[track_caller]
 fn check(text: &GraphText) -> Graph {
     let written = text.to_string();

@@ -1,4 +1,4 @@
-//! What the traits ask of an implementation, on all states of random graphs.
+//! Contracts of the traits, on all states of random graphs.
 
 use domain_graph::straight_line;
 use proptest::prelude::*;

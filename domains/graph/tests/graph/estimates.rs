@@ -61,7 +61,7 @@ fn estimates_to_the_goals_of_the_text() {
     assert_eq!(values(&to_any, &given(&to_any).unwrap()), [3, 2, 0, 0]);
 }
 
-/// Estimates with and without a goal, where some goals are those of the text and some are not.
+/// Estimates with and without a goal, where some goals are goals of the text and some are not.
 #[test]
 fn estimates_of_both_kinds() {
     let text =

@@ -1,4 +1,4 @@
-//! What is said about files that cannot be read.
+//! Messages about files that cannot be read.
 
 use domain_graph::Graph;
 use proptest::collection::vec;
@@ -93,7 +93,7 @@ fn dimacs_files() {
     );
 }
 
-/// What lines are made of.
+/// Pieces of lines.
 const PIECES: [&str; 24] = [
     "A",
     "Bé",

@@ -14,7 +14,7 @@ fn routes(from: &str, to: &str) -> Routes {
     Routes::new(Arc::new(graph), &[from], &[to]).unwrap()
 }
 
-/// What an algorithm does from Arad to Bucharest: the nodes that it expands, and its answer.
+/// Runs an algorithm from Arad to Bucharest: the nodes that it expands, and its answer.
 fn run(algorithm: &'static Algorithm) -> String {
     let routes = routes("Arad", "Bucharest");
     let heuristic = given(&routes).unwrap();

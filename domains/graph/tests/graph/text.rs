@@ -86,7 +86,7 @@ fn nodes_without_edges() {
     assert_eq!(graph.edges_from(7).count(), 0);
 }
 
-/// Names of edges that are not those of keywords may still be so called.
+/// Nodes may have the names of keywords.
 #[test]
 fn names_like_keywords() {
     let graph = Graph::parse("start -- goal\nh -> at 2\nc -- p\n").unwrap();
@@ -96,7 +96,7 @@ fn names_like_keywords() {
     );
 }
 
-/// What is written is read as the same graph.
+/// Checks that a written graph is read as the same graph.
 #[track_caller]
 fn check_written(graph: &Graph, starts: &[u32], goals: &[u32]) {
     let again = Graph::parse(&graph.text(starts, goals)).unwrap();

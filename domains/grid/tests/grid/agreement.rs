@@ -79,7 +79,7 @@ proptest! {
         });
     }
 
-    /// Greedy search arrives if there is a path, by one that is no shorter than the shortest.
+    /// Greedy search arrives if there is a path, by one that is not shorter than the shortest.
     #[test]
     fn greedy_search_on_random_maps(map in maps()) {
         let goal = passable(&map)[0];

@@ -1,4 +1,4 @@
-//! What the traits ask of an implementation, on all cells of many maps.
+//! Contracts of the traits, on all cells of many maps.
 
 use domain_grid::{Grid, GridMap, Movement, Weights, chebyshev, manhattan, octile};
 use proptest::prelude::*;

@@ -41,7 +41,7 @@ proptest! {
         prop_assert_eq!(GridMap::parse(&format!("{text}\n \n")), Ok(map));
     }
 
-    /// What is drawn is read with its ends; the path has become ground.
+    /// A drawing is read back with its ends; the path has become ground.
     #[test]
     fn a_drawing_reads_back(map in maps(), ends in any::<[prop::sample::Index; 2]>()) {
         let places = passable(&map);

@@ -20,7 +20,7 @@ impl Naive<'_> {
         self.0.actions(&cell).any(|action| action == direction)
     }
 
-    /// Is there a neighbour beside the cell to which no other path from the cell before is as short?
+    /// Returns whether there is a neighbour beside the cell to which no other path from the cell before is as short.
     fn is_forced(&self, cell: u32, last: Direction, beside: Direction) -> bool {
         let before = self.0.result(&cell, opposite(last));
         self.leads(cell, beside) && !self.leads(before, beside)
@@ -81,7 +81,7 @@ fn opposite(direction: Direction) -> Direction {
     by_delta(-dx, -dy).unwrap()
 }
 
-/// The straight directions of which a diagonal one is made.
+/// Returns the straight directions that make up a diagonal one.
 fn parts(direction: Direction) -> Vec<Direction> {
     let (dx, dy) = direction.delta();
     [by_delta(dx, 0), by_delta(0, dy)]
@@ -222,7 +222,7 @@ fn far(movement: Movement, weights: &Weights) -> Grid {
     Grid::new(map, movement, weights, goal).unwrap()
 }
 
-/// Where one cannot jump, each step is a jump, and the search is A*, event for event.
+/// If one cannot jump, each step is a jump, and the search is A*, event for event.
 #[test]
 fn without_jumps_it_is_a_star() {
     let check = |movement, weights: &str| {
@@ -277,7 +277,7 @@ fn no_way_is_proven() {
     assert_eq!(search(&grid, 2).0, Some(0));
 }
 
-/// The depth is the number of jumps, and a limit on it is no proof.
+/// The depth is the number of jumps, and a limit on it is not a proof.
 #[test]
 fn limits() {
     let grid = far(Movement::Eight, &Weights::default());

@@ -1,4 +1,4 @@
-//! What is said about files, places and weights that cannot be read.
+//! Messages about files, places and weights that cannot be read.
 
 use domain_grid::{DrawnMap, GridMap, Point, Scenario, Weights};
 
@@ -65,7 +65,7 @@ fn drawn_maps() {
     );
 }
 
-/// What is made of spaces, blank lines and the ends of lines.
+/// Readings of spaces, blank lines and the ends of lines.
 #[test]
 fn spaces_on_drawn_maps() {
     let check = |text: &str, expected: &str| {

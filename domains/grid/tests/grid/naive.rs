@@ -80,7 +80,7 @@ pub(crate) fn weights() -> Weights {
     "G=2,S=5,W=3".parse().unwrap()
 }
 
-/// The same, as the naive graph takes them.
+/// Returns the weight of a letter for the naive graph.
 pub(crate) fn naive_weight(letter: char) -> f64 {
     match letter {
         'G' => 2.0,
@@ -108,7 +108,7 @@ pub(crate) fn cells(grid: &Grid) -> Vec<u32> {
     points.map(|point| grid.cell(point).unwrap()).collect()
 }
 
-/// Random maps with all terrains, up to 9x9, one place of which is passable.
+/// Random maps with all terrains, up to 9x9, with at least one passable place.
 pub(crate) fn maps() -> impl Strategy<Value = GridMap> {
     (1..=9_u32, 1..=9_u32, any::<u64>()).prop_filter_map("a place to stand", |(w, h, seed)| {
         let map = GridMap::open(w, h)

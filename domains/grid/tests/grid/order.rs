@@ -1,4 +1,4 @@
-//! What searches do on a small map, step by step, to be read aloud.
+//! Steps of searches on a small map, to be read aloud.
 
 use domain_grid::{Grid, GridMap, Movement, Weights, manhattan, octile};
 use search_core::{

@@ -1,4 +1,4 @@
-//! A* on cells as keys against A* on cells as they are, event by event.
+//! A* on cells as keys against A* on plain cells, event by event.
 
 use domain_grid::{Distance, Grid, GridMap, Movement, Point, chebyshev, manhattan, octile};
 use proptest::prelude::*;
@@ -41,7 +41,7 @@ fn towards_the_middle(map: &GridMap, movement: Movement) -> (Grid, Vec<Point>) {
 
 type Search<'a> = &'a dyn Fn(&mut Run<'_, Watcher<'_>>) -> Answer<Grid>;
 
-/// Compares a search of cells as they are with one of keys.
+/// Compares a search of plain cells with one of keys.
 fn check_both(limits: Limits<'_>, plain: Search<'_>, packed: Search<'_>) {
     let (answer, plain, events) = watch(limits, plain);
     let found = watch(limits, packed);
@@ -68,7 +68,7 @@ fn check(map: &GridMap, movement: Movement, limits: Limits<'_>, h: fn(&Grid) -> 
     }
 }
 
-/// The same in other orders.
+/// Compares them in other orders.
 fn check_keys(map: &GridMap, expansions: u64, h: fn(&Grid) -> Distance) {
     let (grid, places) = towards_the_middle(map, Movement::Eight);
     let (start, h) = (grid.cell(places[0]).unwrap(), h(&grid));
@@ -164,7 +164,7 @@ fn a_cell_does_not_wait_for_nothing() {
     assert!(2 * packed < plain, "{packed} and {plain}");
 }
 
-/// How many states a search of a whole maze remembers when it has used up so many bytes.
+/// Returns the number of states that a search of a whole maze remembers when it has used up `bytes` bytes.
 fn stored_in(bytes: u64) -> u64 {
     let map = GridMap::maze(512, 512, 8, 1).unwrap();
     let places = passable(&map);

@@ -151,8 +151,7 @@ fn random_stacks() {
     }
 }
 
-/// What IDA* and A* do on stacks of these forms is the same, and so is what they do watched, when no state is left
-/// unmade.
+/// IDA* and A* do the same on stacks of these forms, and the same when watched, when no state is left unmade.
 fn check_forms<W: Word>(height: usize, seed: u64) {
     let layout = Layout::random(height, seed).unwrap();
     let found = by_both::<Bytes>(&layout);

@@ -1,4 +1,4 @@
-//! What the traits ask of an implementation, on all low stacks and on random high ones.
+//! Contracts of the traits, on all low stacks and on random high ones.
 
 use domain_pancake::{Bytes, FlipCost, Layout, Pancakes, Places, Stack, Word, gap, gap_by_size};
 use search_core::testkit::{
@@ -16,7 +16,7 @@ fn check<W: Word>(height: usize, samples: impl Iterator<Item = Layout>) {
     assert_packed(&pancakes, stacks);
 }
 
-/// What is asked of all forms.
+/// Checks the contracts common to all forms.
 fn check_unpacked<P: Places>(height: usize, samples: &[Layout]) {
     let pancakes = Pancakes::<P>::new(height, FlipCost::Unit).unwrap();
     let samples = samples.iter().map(|layout| pancakes.pack(layout).unwrap());
@@ -69,7 +69,7 @@ fn random_stacks() {
     }
 }
 
-/// The numbers are those of the stacks in lexicographic order.
+/// The numbers follow the lexicographic order of the stacks.
 #[test]
 fn numbers_have_no_gap_and_go_in_order() {
     let pancakes = Pancakes::<u64>::new(6, FlipCost::Unit).unwrap();

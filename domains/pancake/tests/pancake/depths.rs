@@ -1,4 +1,4 @@
-//! How many stacks there are at each depth.
+//! Numbers of stacks at each depth.
 
 use std::ops::ControlFlow;
 

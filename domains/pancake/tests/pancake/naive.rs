@@ -55,7 +55,7 @@ pub(crate) fn distances(height: u8, cost: FlipCost) -> Vec<(Layout, u32)> {
         .collect()
 }
 
-/// How many of the costs there are of 0, 1, 2 and so on.
+/// Counts the costs of 0, 1, 2 and so on.
 pub(crate) fn counts(costs: impl Iterator<Item = u32>) -> Vec<usize> {
     let mut counts = Vec::new();
     for cost in costs {

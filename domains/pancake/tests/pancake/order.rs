@@ -1,4 +1,4 @@
-//! What searches do on a low stack, step by step, to be read aloud.
+//! Steps of searches on a low stack, to be read aloud.
 
 use domain_pancake::{FlipCost, Pancakes, Stack, gap, gap_by_size};
 use search_core::{Answer, Event, Run, a_star, ida_star};

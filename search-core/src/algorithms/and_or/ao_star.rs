@@ -4,7 +4,7 @@ use crate::algorithms::and_or::explicit::Explicit;
 use crate::containers::node_arena::Id;
 use crate::{AndOrEvent, AndOrGraph, Cost, Limit, Observer, Run, SolutionGraph, Stopped};
 
-/// What a search of an AND/OR graph answers: a solution, a proof that there is none, or no verdict.
+/// Answer of a search of an AND/OR graph: a solution, a proof that there is none, or no verdict.
 /// [`Answer`](crate::Answer) says more about proofs.
 pub type AndOrAnswer<G> = Result<
     Option<
@@ -75,7 +75,7 @@ where
     G: AndOrGraph + ?Sized,
     H: Fn(&G::State) -> G::Cost,
 {
-    /// Is the start solved at the end?
+    /// Returns whether the start is solved at the end.
     fn run<O>(&mut self, run: &mut Run<'_, O>, start: &G::State) -> Result<bool, Limit>
     where
         O: for<'a> Observer<AndOrEvent<'a, G>>,

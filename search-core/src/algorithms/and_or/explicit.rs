@@ -14,9 +14,9 @@ use crate::{AndOrGraph, Cost, Limit, SolutionGraph};
 pub(crate) struct Vertex<G: AndOrGraph + ?Sized> {
     pub(crate) state: G::State,
     pub(crate) depth: u32,
-    /// What it costs at least, if the heuristic is admissible.
+    /// Lower bound on its cost, if the heuristic is admissible.
     pub(crate) value: G::Cost,
-    /// Is it neither a goal nor expanded?
+    /// True if it is neither a goal nor expanded.
     open: bool,
     /// Its connectors, and the one that makes its value.
     connectors: Range<Id>,

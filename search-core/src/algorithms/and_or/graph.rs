@@ -59,7 +59,7 @@ pub trait AndOrGraph {
     type State: Clone + Eq + Hash;
     /// One way to tackle it.
     type Action: Copy;
-    /// What an action costs; never negative.
+    /// Cost of an action; never negative.
     type Cost: Cost;
 
     /// The choices in `state`, in a fixed order.
@@ -76,18 +76,18 @@ pub trait AndOrGraph {
     /// The cost of doing `action` in `state`, without what follows.
     fn cost(&self, state: &Self::State, action: Self::Action) -> Self::Cost;
 
-    /// Is `state` solved as it stands, at no cost?
+    /// Returns whether `state` is solved as it stands, at no cost.
     fn is_goal(&self, state: &Self::State) -> bool;
 }
 
-/// What to do in every state that can come up.
+/// A choice for every state that can come up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolutionGraph<S, A, C> {
-    /// What it costs at the start.
+    /// Cost at the start.
     pub cost: C,
-    /// The action chosen for each state that follows from the choices, goals left out: the start
-    /// first if it is no goal, each other state after one of those that lead to it, in the order of
-    /// a depth-first walk. Collected into a map, it says what to do in each state.
+    /// The action chosen for each state that follows from the choices, goals left out: the start first if it is not a
+    /// goal, each other state after one of those that lead to it, in the order of a depth-first walk. Collected into a
+    /// map, it says what to do in each state.
     pub choices: Vec<(S, A)>,
 }
 
@@ -114,7 +114,7 @@ pub enum AndOrEvent<'a, G: AndOrGraph + ?Sized> {
     Revised {
         /// The state.
         state: &'a G::State,
-        /// What it costs at least, if the heuristic is admissible.
+        /// Lower bound on its cost, if the heuristic is admissible.
         value: G::Cost,
     },
     /// The start is solved.

@@ -111,7 +111,7 @@ pub struct Bounded<A, C> {
 }
 
 impl<A, C: Cost> Bounded<A, C> {
-    /// Is the solution proven to be the best?
+    /// Returns whether the solution is proven to be the best.
     #[must_use]
     pub fn is_optimal(&self) -> bool {
         self.solution.cost <= self.lower_bound
@@ -173,7 +173,7 @@ where
             let bound = waiting.min(self.search.cut_off).min(solution.cost);
             if solution.cost < self.cost || bound > self.lower_bound {
                 self.cost = solution.cost;
-                // What an earlier pass has proven stays true.
+                // A bound that an earlier pass has proven still holds.
                 self.lower_bound = self.lower_bound.max(bound);
                 let node = solution.end(self.search.event(goal));
                 self.run.observe(|| Event::Goal(node));

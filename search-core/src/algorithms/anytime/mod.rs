@@ -7,7 +7,7 @@ pub(crate) mod repairing_search;
 use crate::Weight;
 use crate::algorithms::options::{OptionSpec, Values};
 
-/// What an estimate weighs.
+/// The weight of the estimates.
 pub(crate) const WEIGHT: OptionSpec = OptionSpec::new(
     "weight",
     "WEIGHT",

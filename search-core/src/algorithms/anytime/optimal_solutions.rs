@@ -103,7 +103,7 @@ struct Step<A> {
     /// that is being tried.
     untried: Vec<(A, Id)>,
     action: Option<A>,
-    /// Has a solution been found by this step?
+    /// True if a solution has been found by this step.
     found: bool,
     /// The least place on the path to which a path from here came back.
     back: usize,
@@ -260,8 +260,8 @@ where
         Ok(None)
     }
 
-    /// Is there a free action from this node, to which the last step was free, that is not tried since it takes that step
-    /// back?
+    /// Returns whether some free action from this node, which a free step led to, is not tried because it takes that
+    /// step back.
     fn skips_free_way_back(&self, node: Node<'_, S>) -> bool {
         let space = self.space;
         let Some((before, last)) = self.path.last().zip(node.action) else {

@@ -21,7 +21,7 @@ pub(crate) struct RepairingSearch<'s, S: StateSpace + ?Sized, H: Heuristic<S>> {
     heuristic: &'s H,
     pub(crate) nodes: Nodes<S, Extra<H::Memo>>,
     open: BinaryHeap<Entry<S::Cost>>,
-    /// What waits for the next pass, with the numbers of their entries.
+    /// Nodes waiting for the next pass, with the numbers of their entries.
     inconsistent: Vec<(u64, Id)>,
     /// The cheapest goal.
     pub(crate) goal: Option<Id>,
@@ -36,7 +36,7 @@ pub(crate) struct RepairingSearch<'s, S: StateSpace + ?Sized, H: Heuristic<S>> {
 pub(crate) struct Extra<M> {
     memo: M,
     pub(crate) goal: bool,
-    /// Is it to be expanded, in this pass or in the next?
+    /// True if it is to be expanded, in this pass or in the next.
     pub(crate) waiting: bool,
     /// The pass in which it was expanded last.
     closed: u32,
@@ -131,7 +131,7 @@ where
         solution
     }
 
-    /// The node of the cheapest path to a state that has at most so many actions, if that counts.
+    /// Returns the end of the cheapest path to a state with at most `depth` actions, if `depth` is given.
     pub(crate) fn cheapest(&self, state: &S::State, depth: Option<usize>) -> Option<Id> {
         let mut nodes = self.nodes.with_state(state);
         let Some(depth) = depth else {
@@ -141,7 +141,7 @@ where
         short.min_by_key(|&id| (self.nodes.get(id).g, self.nodes.get(id).depth))
     }
 
-    /// May another pass find a goal where this one has found none? A path that was left out may have
+    /// Returns whether another pass may find a goal where this one has found none. A path that was left out may have
     /// led through a state to which a better path is known by now, so that the state waits.
     pub(crate) fn may_find(&self) -> bool {
         (self.incompleteness.cost || self.incompleteness.depth) && self.waiting().next().is_some()

@@ -1,4 +1,4 @@
-//! What a best-first search remembers of its nodes, and how.
+//! The closed list of a best-first search, and its forms.
 
 use crate::containers::node_arena::Id;
 use crate::containers::open_list::Entry;
@@ -6,7 +6,7 @@ use crate::{Heuristic, Limit, Node, StateSpace};
 
 /// Remembers the nodes that have been taken, and makes the entries of those that have not.
 pub(crate) trait ClosedList<S: StateSpace + ?Sized, H: Heuristic<S>> {
-    /// What the open list holds of a node besides its key and `g`.
+    /// Content of the open list for a node, besides its key and `g`.
     type Entry: Entry;
 
     /// The entry of a node that has just been produced.
@@ -43,14 +43,14 @@ pub(crate) trait ClosedList<S: StateSpace + ?Sized, H: Heuristic<S>> {
     /// The actions that lead from the start to a node that has been closed.
     fn path(&self, node: &Opened<S, H>) -> Vec<S::Action>;
 
-    /// How many states are closed.
+    /// Returns the number of closed states.
     fn len(&self) -> usize;
 
     /// The memory that the closed states take, or will take with one more.
     fn next_bytes(&self) -> usize;
 }
 
-/// What the closed list holds of a state when it is taken.
+/// Whether and how a state has been taken before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Membership {
     /// It has not been taken before.

@@ -61,10 +61,9 @@ where
 
 /// [`best_first`] that remembers states as keys of one word: the same nodes are expanded in the same order, in a
 /// fraction of the memory.
-///
-/// **Duplicates**: where states have [numbers](PackedSpace::number), a successor is dropped as soon as it is certain that
-/// it will be one, because its state has been expanded at no greater cost, or waits in the open list
-/// with a lesser key. What is expanded and when does not depend on that; the open list is shorter.
+/// **Duplicates**: where states have [numbers](PackedSpace::number), a successor is dropped as soon as it is certain to
+/// be one, because its state has been expanded at no greater cost, or waits in the open list with a lesser key. What is
+/// expanded and when does not depend on that; the open list is shorter.
 ///
 /// **Memory** for each state expanded: its key, its cost and the action that led to it, and about a
 /// third more, since the table that holds them has gaps; where states have
@@ -105,7 +104,7 @@ where
     key: F,
     pub(crate) open: OpenList<K, S::Cost, M::Entry>,
     pub(crate) closed: M,
-    /// Is a state expanded again when a cheaper path to it is found?
+    /// True if a state is expanded again when a cheaper path to it is found.
     reopens: bool,
     pub(crate) incompleteness: Incompleteness,
     /// The greatest key taken, or the start's.
@@ -155,7 +154,7 @@ where
         search
     }
 
-    /// The same, but no state is expanded again.
+    /// Expands no state again.
     pub(crate) fn without_reopening(self) -> Self {
         Self {
             reopens: false,
@@ -255,7 +254,7 @@ where
 
     fn hold<O>(&self, run: &mut Run<'_, O>) -> Result<(), Limit> {
         let nodes = self.closed.len() + self.open.len();
-        // Asked after every expansion, and mostly memory has no limit.
+        // Asked after every expansion, and usually memory has no limit.
         let bytes = match run.limits().bytes {
             Some(_) => self.closed.next_bytes() + self.open.bytes(),
             None => 0,
@@ -312,7 +311,7 @@ where
         };
         run.statistics.generated += 1;
         run.observe(|| Event::Generated(node.event(g, search.heuristic)));
-        // Not by the key: a sum that saturates puts the node last, but it is no dead end.
+        // Not by the key: a sum that saturates puts the node last, but it is not a dead end.
         if g == S::Cost::INFINITY || h == S::Cost::INFINITY {
             search.incompleteness.leave_out(cost, h);
             run.observe(|| Event::Pruned(node.event(g, search.heuristic)));

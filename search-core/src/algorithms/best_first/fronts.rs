@@ -5,8 +5,8 @@ use crate::containers::node_arena::Id;
 use crate::containers::packed_table::{Found, KeyTable};
 use crate::{Cost, Key, Limit};
 
-/// The paths to each closed state, of which none is both cheaper and shorter than one found before: a cheaper path may
-/// be too long to go on, and a shorter one too costly.
+/// The paths to each closed state, none both cheaper and shorter than one found before: a cheaper path may be too long
+/// to go on, and a shorter one too costly.
 pub(super) struct Fronts<K: Copy, C, A> {
     /// The path to each state that was found last.
     last: KeyTable<K, Id>,
@@ -53,13 +53,13 @@ impl<K: Key, C: Cost, A: Copy> Fronts<K, C, A> {
         Ok(before.map_or(Membership::New, |_| Membership::Reached))
     }
 
-    /// Is a path known that is neither costlier nor longer?
+    /// Returns whether a path is known that is neither costlier nor longer.
     pub(super) fn has(&self, key: K, g: C, depth: u32) -> bool {
         let mut paths = self.paths_to(key);
         paths.any(|path| path.g <= g && path.depth <= depth)
     }
 
-    /// The last action of the cheapest path of at most so many actions.
+    /// Returns the last action of the cheapest path of at most `depth` actions.
     pub(super) fn last_action(&self, key: K, depth: usize) -> Option<A> {
         let short = self
             .paths_to(key)

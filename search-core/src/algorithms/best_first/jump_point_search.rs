@@ -130,7 +130,7 @@ where
     }
 }
 
-/// Shows an observer the events with the actions of which jumps are made.
+/// Shows an observer the events with the actions that make up the jumps.
 struct Actions<'o, O>(&'o mut O);
 
 impl<'e, S, O> Observer<Event<'e, Jumps<'_, S>>> for Actions<'_, O>

@@ -19,14 +19,14 @@ pub(crate) struct Packed<'s, S: PackedSpace + ?Sized, H> {
     keyed: KeyTable<S::Key, Reached<S::Cost, S::Action>>,
     /// Instead of both, under a limit on depth.
     fronts: Option<Box<FrontsOf<S>>>,
-    /// How many states are closed, each as often as it is kept.
+    /// Number of closed states, each counted as often as it is kept.
     closed: usize,
 }
 
 type FrontsOf<S> =
     Fronts<<S as PackedSpace>::Key, <S as StateSpace>::Cost, <S as StateSpace>::Action>;
 
-/// How a state was reached. Packed, so that four bytes of cost and one of status are five.
+/// The way in which a state was reached. Packed, so that four bytes of cost and one of status are five.
 #[derive(Clone, Copy)]
 #[repr(C, packed)]
 struct Reached<C, A> {
@@ -101,13 +101,14 @@ impl<'s, S: PackedSpace + ?Sized, H> Packed<'s, S, H> {
 
     #[inline]
     fn prefetch(&self, key: S::Key) {
-        // States that are near each other mostly share a page, and so a cache line.
+        // Nearby states usually share a page, and so a cache line.
         if !self.has_numbers() {
             self.keyed.prefetch(key);
         }
     }
 
-    /// Has the state of an entry been taken at no greater cost, and under a limit on depth at no greater depth?
+    /// Returns whether the state of an entry has been taken at no greater cost, and under a limit on depth at no
+    /// greater depth.
     pub(crate) fn is_closed(&self, entry: &PackedNode<S>, g: S::Cost) -> bool {
         if let Some(fronts) = &self.fronts {
             return fronts.has(entry.key, g, entry.depth);

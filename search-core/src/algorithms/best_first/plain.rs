@@ -1,4 +1,4 @@
-//! Nodes as they are, for every space.
+//! A closed list of unpacked nodes, for every space.
 
 use std::hash::Hash;
 
@@ -7,8 +7,8 @@ use crate::containers::node_arena::{Id, Nodes, Stored};
 use crate::containers::open_list::{Entry, Levels, Shelf};
 use crate::{Cost, Heuristic, Limit, Limits, StateSpace};
 
-/// Every state is kept as it is, with the number of its parent. Under a limit on depth it may be kept several times, since a
-/// cheaper path may be too long.
+/// Every state is kept unpacked, with the number of its parent. Under a limit on depth it may be kept several times,
+/// since a cheaper path may be too long.
 pub(crate) struct Plain<S: StateSpace + ?Sized> {
     nodes: Nodes<S>,
     is_limited: bool,
@@ -49,7 +49,7 @@ where
         Ok((membership, id))
     }
 
-    /// The actions of the cheapest path of at most so many to a state that has been closed.
+    /// Returns the actions of the cheapest path of at most `depth` actions to a closed state.
     fn path_within(&self, mut depth: u32, state: &S::State) -> Vec<S::Action> {
         let mut actions = Vec::new();
         let mut state = state;

@@ -59,9 +59,9 @@ use crate::{
 /// ```
 #[derive(Clone, Copy)]
 pub struct BothEnds<'a, S: StateSpace + ?Sized, F, B> {
-    /// Where the path begins.
+    /// Start of the path.
     pub start: &'a S::State,
-    /// Where the path ends.
+    /// End of the path.
     pub goal: &'a S::State,
     /// Estimates the cost from a state to the goal.
     pub forward: &'a F,

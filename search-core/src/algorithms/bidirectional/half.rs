@@ -56,7 +56,7 @@ where
         self.heuristic.estimate(self.nodes.get(id).extra.memo)
     }
 
-    /// Is an entry of the open list, made when the node cost `g`, still valid?
+    /// Returns whether an entry of the open list, made when the node cost `g`, is still valid.
     pub(crate) fn is_live(&self, id: Id, g: S::Cost) -> bool {
         let node = self.nodes.get(id);
         // Entries stay when their node becomes cheaper; then their `g` is no longer the node's.

@@ -1,4 +1,4 @@
-//! What the halves of a search from both ends share: the choice of nodes, and the best meeting.
+//! State shared by the halves of a search from both ends: the choice of nodes, and the best meeting.
 
 use std::hash::Hash;
 
@@ -40,7 +40,7 @@ pub(crate) struct Choice<C> {
     pub(crate) backward: Option<Id>,
 }
 
-/// What both halves share.
+/// State shared by both halves.
 pub(crate) struct MeetingPoint<A, C> {
     pub(crate) agenda: A,
     pushes: u64,
@@ -113,7 +113,7 @@ impl<A: Agenda<C>, C: Cost> MeetingPoint<A, C> {
         }
     }
 
-    /// Is no solution better than the best one known, if all that are left cost at least `bound`?
+    /// Returns whether the best known solution is optimal if all that are left cost at least `bound`.
     pub(crate) fn is_settled(&self, bound: C) -> bool {
         self.best.is_some_and(|best| best.cost <= bound)
     }

@@ -36,9 +36,9 @@ use crate::{Answer, BothEnds, Cost, Direction, Heuristic, ReversibleSpace, Run, 
 ///   solution's cost, at most twice as many nodes as any algorithm that finds and proves the same
 ///   by such pairs; each takes the logarithm of the size of the open lists. **Memory**: every state
 ///   generated, on each side that reached it.
-///
-/// The [limit on depth](crate::Limits::depth) is one on the whole path; neither side expands nodes at that depth. Events of the two sides are told apart by [`Event::Direction`](crate::Event::Direction);
-/// the one goal that is reported is the end of the whole path.
+/// The [limit on depth](crate::Limits::depth) is one on the whole path; neither side expands nodes at that depth.
+/// Events of the two sides are distinguished by [`Event::Direction`](crate::Event::Direction); the one goal that is
+/// reported is the end of the whole path.
 ///
 /// Source: Chen, Holte, Zilles and Sturtevant 2017, *Front-to-End Bidirectional Heuristic Search
 /// with Near-Optimal Node Expansions*.
@@ -156,7 +156,7 @@ impl<C: Cost> Agenda<C> for Pairs<C> {
         let live_forward = |id, g| live(Direction::Forward, id, g);
         let live_backward = |id, g| live(Direction::Backward, id, g);
         let (forward, backward) = (&mut self.forward, &mut self.backward);
-        // What was opened since the last choice waits, whatever its `f`.
+        // Nodes opened since the last choice wait, whatever their `f`.
         forward.make_ready_below(self.bound, live_forward);
         backward.make_ready_below(self.bound, live_backward);
         loop {

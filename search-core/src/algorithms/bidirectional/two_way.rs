@@ -1,4 +1,4 @@
-//! Spaces of which only a function knows the predecessors.
+//! Spaces whose predecessors are known only to a function.
 
 use std::ops::ControlFlow;
 

@@ -22,9 +22,9 @@ pub(crate) struct BfsLayers<'s, S: StateSpace + ?Sized> {
     threads: usize,
     pub(crate) marks: TwoBitTable,
     pub(crate) depth: usize,
-    /// How many states the level has.
+    /// Number of states in the level.
     pub(crate) states: u64,
-    /// How many states all levels up to this one have together.
+    /// Number of states in all levels up to this one.
     seen: u64,
     /// The level, if it is listed, and room for the next.
     lists: Option<[LayerList<S>; 2]>,
@@ -40,7 +40,7 @@ pub(crate) enum Step {
     End,
 }
 
-/// What the expansion of a level, or of a part of it, has found.
+/// Result of expanding a level or a part of it.
 #[derive(Default)]
 pub(crate) struct Found {
     pub(crate) generated: u64,
@@ -125,7 +125,7 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> BfsLayers<'s, S> {
         Ok((layers, counts))
     }
 
-    /// Is the level a list? Then its marks need not distinguish it.
+    /// Returns whether the level is a list. Then its marks need not distinguish it.
     pub(crate) fn is_listed(&self) -> bool {
         self.lists.is_some()
     }
@@ -215,7 +215,7 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> BfsLayers<'s, S> {
             }
         }
         self.hold(run, &level, &next, found)?;
-        // After the last level the lists stay as they are: `mark_listed` needs them.
+        // After the last level the lists stay unchanged: `mark_listed` needs them.
         if found.new > 0 {
             std::mem::swap(&mut level, &mut next);
         }
@@ -270,13 +270,13 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> BfsLayers<'s, S> {
         run.store(self.stored(found), self.marks.bytes())
     }
 
-    /// Must a limit be checked after every single state?
+    /// Returns whether a limit must be checked after every single state.
     fn is_tight<O>(&self, run: &Run<'_, O>) -> bool {
         let limits = run.limits();
         limits.stored.is_some() || limits.bytes.is_some() || !run.may_expand(self.states)
     }
 
-    /// Is the level worth the trouble, and no limit near that must be kept exactly?
+    /// Returns whether the level is worth the trouble and no limit that must be kept exactly is near.
     fn may_be_shared_out<O>(&self, run: &Run<'_, O>) -> bool {
         let stored = run.limits().stored;
         self.threads > 1
@@ -295,7 +295,7 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> BfsLayers<'s, S> {
         }
     }
 
-    /// How many states are known.
+    /// Returns the number of known states.
     fn stored(&self, found: &Found) -> usize {
         // No more than there are marks in memory.
         usize::try_from(self.seen + found.new).unwrap_or(usize::MAX)

@@ -59,7 +59,7 @@ where
 
 /// The mark of the states at a depth.
 fn mark(depth: usize) -> Mark {
-    // Modulo three the level before, this one and the next are told apart.
+    // Modulo three, the level before, this one and the next differ.
     1 + depth as Mark % 3
 }
 

@@ -45,8 +45,8 @@ where
     enumerate_levels_from(run, space, start, threads, None, &mut |_| {})
 }
 
-/// The same, going on after the levels that have been kept, if there are any. Whenever the states of a further level are
-/// known, `keep` is shown what has been counted.
+/// Continues [`enumerate_levels`] after the levels that have been kept, if there are any. Whenever the states of a
+/// further level are known, `keep` is shown what has been counted.
 ///
 /// Counts and statistics are those of a run that was never interrupted.
 ///
@@ -78,7 +78,7 @@ where
     count(run, layers, counts, keep).map_err(|limit| run.stopped(limit))
 }
 
-/// The mark of the states at a depth, as long as it is one of the last two.
+/// The mark of the states at a depth, while it is one of the last two.
 fn mark(depth: usize) -> Mark {
     // Two marks are enough, since the level before the last two has been closed.
     1 + depth as Mark % 2
@@ -150,13 +150,13 @@ impl<S: ?Sized> fmt::Debug for Levels<'_, S> {
 }
 
 impl<S: ?Sized> Levels<'_, S> {
-    /// How many states there are at each depth, the start's first.
+    /// Returns the number of states at each depth, the start's first.
     #[must_use]
     pub fn counts(&self) -> &[u64] {
         &self.counts
     }
 
-    /// How many states can be reached, the start included.
+    /// Returns the number of states that can be reached, the start included.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.counts.iter().sum()

@@ -7,12 +7,10 @@ use crate::{Event, Key, Limit, PackedSpace, Run, SearchObserver, Stopped};
 /// meanwhile.
 const PORTION: usize = 64;
 
-/// Counts the states at every depth, as [`enumerate_levels`](crate::enumerate_levels) does, in a space
-/// whose states are packed, and reports the one with the least key of the farthest. For spaces that have no
-/// numbers, or too many for two bits each, of which the levels near the start are of interest.
-///
-/// Whenever the states of a level are known, `level` is told how many there are: those of the levels before a limit,
-/// for instance.
+/// Counts the states at every depth, as [`enumerate_levels`](crate::enumerate_levels) does, in a space whose states are
+/// packed, and reports the one with the least key of the farthest. For spaces that have no numbers, or too many for two
+/// bits each, where the levels near the start are of interest. Whenever the states of a level are known, `level` is
+/// called with their number: those of the levels before a limit, for instance.
 ///
 /// - **Order**: level by level; within each, the order in which the states were found.
 /// - **Memory**: the key of every state and about a third more, and once more the keys of two levels.
@@ -63,7 +61,7 @@ where
     }
 }
 
-/// Expands a level of so many states, and returns the least key.
+/// Expands a level of `states` states, and returns the least key.
 fn expand_level<S: PackedSpace, O>(
     run: &mut Run<'_, O>,
     part: &mut PackedLevels<'_, S>,

@@ -97,7 +97,7 @@ impl<S: IndexedSpace + Sync + ?Sized> LayerExpansion<'_, S> {
     }
 }
 
-/// What the threads that expand a level together share.
+/// State shared by the threads that expand a level.
 #[derive(Default)]
 struct Shared {
     /// The first word that no thread has taken.

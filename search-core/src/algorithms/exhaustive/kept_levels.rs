@@ -3,7 +3,7 @@
 use crate::Statistics;
 use crate::containers::two_bit_table::TwoBitTable;
 
-/// What has been counted when a level is complete.
+/// Counts, statistics and marks when a level is complete.
 #[derive(Debug)]
 pub struct LevelsSoFar<'l> {
     pub(crate) counts: &'l [u64],
@@ -12,7 +12,7 @@ pub struct LevelsSoFar<'l> {
 }
 
 impl LevelsSoFar<'_> {
-    /// How many states there are at each depth, the start's first.
+    /// Returns the number of states at each depth, the start's first.
     #[must_use]
     pub fn counts(&self) -> &[u64] {
         self.counts
@@ -24,7 +24,7 @@ impl LevelsSoFar<'_> {
         self.statistics
     }
 
-    /// What is known of the states: two bits for each of them, 32 states in a word. `None` in a space of up to 2^20
+    /// Returns the marks of the states: two bits for each of them, 32 states in a word. `None` in a space of up to 2^20
     /// states, which is counted at once and need not be kept.
     #[must_use]
     pub fn words(&self) -> Option<impl ExactSizeIterator<Item = u64>> {
@@ -32,19 +32,20 @@ impl LevelsSoFar<'_> {
     }
 }
 
-/// What [`LevelsSoFar`] has shown.
+/// Levels that [`LevelsSoFar`] has shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptLevels {
-    /// How many states there are at each depth.
+    /// Number of states at each depth.
     pub counts: Vec<u64>,
     /// The work done.
     pub statistics: Statistics,
-    /// What is known of the states.
+    /// Marks of the states.
     pub words: Vec<u64>,
 }
 
 impl KeptLevels {
-    /// Can they be levels of a space of this size? The states seen are counted for that, and none is expanded.
+    /// Returns whether they can be levels of a space of this size. The states seen are counted for that, and none is
+    /// expanded.
     #[must_use]
     pub fn are_possible(&self, size: u64) -> bool {
         let Some((&last, before)) = self.counts.split_last() else {

@@ -7,8 +7,8 @@ use crate::containers::packed_table::{Found, KeyTable};
 use crate::problem::space::is_forbidden;
 use crate::{Key, PackedSpace};
 
-/// What one owner does of a count of levels: it remembers the states that it owns, as keys. Keys are numbers here
-/// and those for other owners are bytes, so that what works on it is compiled once for all spaces.
+/// One owner's part in counting levels: it remembers the states that it owns, as keys. Keys are numbers here and those
+/// for other owners are bytes, so that the code that works on it is compiled once for all spaces.
 ///
 /// How letters get to their owners, and when all have arrived, is the caller's matter. A level is complete when all
 /// parts have expanded their states of the one before and all letters have been received.
@@ -21,7 +21,7 @@ pub trait LevelPart {
     fn begin(&mut self);
 
     /// Expands at most `states` states of the level; if that is none, there is none left. Appends the keys of
-    /// successors that belong to others to the letters for them, of which there is a list for each owner.
+    /// successors that belong to others to the letters for them, one list for each owner.
     fn expand(&mut self, states: usize, letters: &mut [Vec<u8>]) -> LevelWork;
 
     /// Enters the states of letters that another part has written.
@@ -34,10 +34,10 @@ pub trait LevelPart {
     /// The states found since the last call become the level. Returns how many there are.
     fn go_on(&mut self) -> u64;
 
-    /// How many states have been seen.
+    /// Returns the number of states seen.
     fn seen(&self) -> usize;
 
-    /// The memory taken, and what the next states may ask for, as long as they are not more than 2^16.
+    /// Returns the memory taken, plus that which the next states may need as long as there are at most 2^16 of them.
     fn bytes(&self) -> usize;
 
     /// The states seen, as words that [`restore`](Self::restore) reads. To be called when a level is complete.
@@ -46,12 +46,11 @@ pub trait LevelPart {
     /// Takes in the states of another part's words, instead of [beginning](Self::begin).
     ///
     /// # Errors
-    ///
-    /// If they are no part's of these owners.
+    /// If they do not come from a part of one of these owners.
     fn restore(&mut self, words: &[u64]) -> Result<(), Unreadable>;
 }
 
-/// The part of the owner with this number, of so many.
+/// Makes the part of the owner with this number, out of a given number of owners.
 ///
 /// ```
 /// # use search_core::{PackedSpace, StateSpace};
@@ -87,24 +86,24 @@ pub fn level_part<'s, S: PackedSpace>(
     PackedLevels::new(space, start, owner)
 }
 
-/// So many keys are looked up together: what is fetched for more does not stay in the nearest cache.
+/// Number of keys that are looked up together: what is fetched for more does not stay in the nearest cache.
 const AT_A_TIME: usize = 256;
 
-/// So many states may be entered between two looks at the memory.
+/// Number of states that may be entered between two checks of the memory.
 const SOON: usize = 1 << 16;
 
-/// What has been expanded.
+/// Work of an expansion.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LevelWork {
-    /// So many states.
+    /// Number of states expanded.
     pub expanded: u64,
-    /// So many successors, without those that [take back](crate::StateSpace::actions_back) the last action.
+    /// Number of successors generated, without those that [take back](crate::StateSpace::actions_back) the last action.
     pub generated: u64,
     /// The least key of the states expanded.
     pub least: Option<u128>,
 }
 
-/// The part of one of so many owners.
+/// The part of one of several owners.
 pub(crate) struct PackedLevels<'s, S: PackedSpace> {
     space: &'s S,
     start: S::Key,
@@ -112,7 +111,7 @@ pub(crate) struct PackedLevels<'s, S: PackedSpace> {
     owners: usize,
     known: KeyTable<S::Key, ()>,
     level: Vec<S::Key>,
-    /// How many states of the level have been expanded.
+    /// Number of states of the level that have been expanded.
     done: usize,
     next: Vec<S::Key>,
     /// Successors of a portion, by their owners.
@@ -134,17 +133,17 @@ impl<'s, S: PackedSpace> PackedLevels<'s, S> {
         }
     }
 
-    /// Does a state belong here?
+    /// Returns whether a state belongs here.
     fn owns(&self, key: S::Key) -> bool {
         owner(self.space, key, self.owners) == self.own
     }
 
-    /// How many states the level and the next one have.
+    /// Returns the number of states in the level and the next one.
     pub(crate) fn open(&self) -> usize {
         self.level.len() + self.next.len()
     }
 
-    /// Is there a state of the level that has not been expanded?
+    /// Returns whether there is a state of the level that has not been expanded.
     pub(crate) fn has_more(&self) -> bool {
         self.done < self.level.len()
     }
@@ -291,7 +290,7 @@ impl<S: PackedSpace> LevelPart for PackedLevels<'_, S> {
     }
 }
 
-/// The owner of a state, of so many.
+/// Returns the owner of a state, out of `owners`.
 fn owner<S: PackedSpace>(space: &S, key: S::Key, owners: usize) -> usize {
     match owners {
         1 => 0,
@@ -336,7 +335,7 @@ fn read<'l, K: Key>(
     })
 }
 
-/// How many words a key takes.
+/// Returns the number of words in a key.
 const fn words_in<K>() -> usize {
     size_of::<K>().div_ceil(size_of::<u64>())
 }

@@ -12,9 +12,8 @@ use crate::{Answer, Cost, Heuristic, Limit, PackedSpace, Run, SearchObserver};
 /// Searches as [`a_star_packed`](crate::a_star_packed) does; when the limit on bytes or on stored
 /// nodes is met, it continues as [`ida_star`](crate::ida_star()) does, from every node of the open
 /// list and with the least `f` that A* has left as the first bound.
-///
-/// The memory that A* has filled stays as it is: nothing below the open list is remembered, and
-/// nothing above it is searched again.
+/// The memory that A* has filled stays allocated: nothing below the open list is remembered, and nothing above it is
+/// searched again.
 ///
 /// - **Complete**, **optimal**: as IDA*.
 /// - **Order**: A*'s; then in each pass the nodes of the open list, and below each of them the order
@@ -56,7 +55,7 @@ where
     } = search;
     let mut pass = Pass::new(run, space, heuristic, start);
     pass.incompleteness = incompleteness;
-    // What is left has finite costs whose sums are not.
+    // The remaining costs are finite, but their sums are not.
     pass.incompleteness.cost |= bound == S::Cost::INFINITY;
     while bound < S::Cost::INFINITY {
         pass.begin(bound);

@@ -67,7 +67,7 @@ where
     pass.incompleteness.answer(pass.run)
 }
 
-/// Where a depth-first pass starts.
+/// The start of a depth-first pass.
 pub(crate) struct Root<S: StateSpace + ?Sized, H: Heuristic<S>> {
     pub(crate) state: S::State,
     pub(crate) action: Option<S::Action>,
@@ -271,7 +271,7 @@ where
 struct At<'c, 'p, 'l, S: StateSpace + ?Sized, H: Heuristic<S>, O> {
     pass: &'c mut Pass<'p, 'l, S, H, O>,
     memo: H::Memo,
-    /// What is left of the bound: the bound less `g`.
+    /// The rest of the bound: the bound less `g`.
     slack: S::Cost,
 }
 
@@ -371,7 +371,8 @@ where
             if slack.minus(h).is_some_and(|spare| cost <= spare)
                 && let Some(slack) = slack.minus(cost)
             {
-                // Not estimated once more, and handed on as it is made: a copy of what was just stored is waited for.
+                // Not estimated once more, and handed on as soon as it is made: a copy of what was just stored is
+                // waited for.
                 pass.counter.descend();
                 let flow = pass.go(make(), Some(action), memo, slack);
                 return pass.ascend(action, flow);

@@ -16,7 +16,7 @@ use crate::{Limit, Run};
 // since, each of them a visit below the root: with `other_visits` and `pruned` they make up what was generated.
 #[repr(C)]
 pub(crate) struct NodeCounter<'l> {
-    /// How many levels below the current one are no news; `usize::MAX` at a level that is news.
+    /// Number of levels below the current one that are not news; `usize::MAX` at a level that is news.
     room: usize,
     /// Expansions granted without asking, and how many of these are left.
     granted: u64,
@@ -24,7 +24,7 @@ pub(crate) struct NodeCounter<'l> {
     /// Raised to end the run.
     alarm: Arc<AtomicBool>,
     cancel: &'l AtomicBool,
-    /// Nodes of less depth are no news: neither deeper than any before nor at the limit.
+    /// Nodes of less depth are not news: neither deeper than any before nor at the limit.
     news: usize,
     root_depth: usize,
     depth_limit: usize,

@@ -100,7 +100,7 @@ struct Search<'p, 'l, S: StateSpace + ?Sized, H, O> {
     heuristic: &'p H,
     depth_limit: usize,
     incompleteness: Incompleteness,
-    /// How many nodes are held: all siblings along the path.
+    /// Number of nodes held: all siblings along the path.
     siblings: usize,
     /// The solution, last action first, filled on the way back from the goal; and its cost.
     path: Vec<S::Action>,

@@ -1,4 +1,4 @@
-//! What the algorithms that search in repeated depth-first passes have in common.
+//! Limits common to the algorithms that search in repeated depth-first passes.
 
 use crate::{Limit, StateSpace};
 

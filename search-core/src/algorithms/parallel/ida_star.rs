@@ -191,7 +191,7 @@ struct SharedPass<'p, S: StateSpace + ?Sized, H: Heuristic<S>> {
     at: Vec<AtomicUsize>,
 }
 
-/// What a thread knows at the end of a pass.
+/// State of a thread at the end of a pass.
 struct End<C> {
     next_bound: C,
     incompleteness: Incompleteness,
@@ -237,7 +237,7 @@ impl<S: StateSpace + ?Sized, H: Heuristic<S>> SharedPass<'_, S, H> {
         }
     }
 
-    /// Has a goal been found in an earlier part?
+    /// Returns whether a goal has been found in an earlier part.
     fn is_late(&self, number: usize) -> bool {
         let best = self.best.lock().unwrap_or_else(PoisonError::into_inner);
         best.as_ref()

@@ -9,7 +9,7 @@ use crate::algorithms::method;
 use crate::algorithms::options::{OptionSpec, Values, reads};
 use crate::algorithms::search::{Prepared, SearchSpace};
 
-/// How far the agent looks, for both entries.
+/// The length of the agent's lookahead, for both entries.
 const LOOKAHEAD: OptionSpec =
     OptionSpec::new("lookahead", "N", "How many moves LRTA* and RTA* look ahead")
         .or("1")

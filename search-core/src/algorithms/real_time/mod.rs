@@ -79,9 +79,9 @@ pub struct RealTime<'s, S: StateSpace + ?Sized, H> {
     lookahead: usize,
     rule: Rule,
     learned: HashMap<S::State, S::Cost, FxBuildHasher>,
-    /// What is missing in what was learned.
+    /// Gaps in what was learned.
     incompleteness: Incompleteness,
-    /// Has it just learned something?
+    /// True if it has just learned something.
     has_learned: bool,
     /// The states that it has left since it last did.
     left: HashSet<S::State, FxBuildHasher>,
@@ -191,7 +191,7 @@ where
         }
     }
 
-    /// Has the agent left this state before, and learned nothing since? Then it would do the same again.
+    /// Returns whether the agent has left this state before and learned nothing since. Then it would do the same again.
     fn goes_round(&mut self, state: &S::State) -> bool {
         if self.has_learned {
             self.left.clear();
@@ -200,9 +200,8 @@ where
         !self.left.insert(state.clone())
     }
 
-    /// The action to be done in `state`, which is no goal; `None` if every action leads to dead
-    /// ends. The agent learns from it. This is for an agent whose actions may have other results
-    /// than expected.
+    /// Returns the action to be done in `state`, which is not a goal; `None` if every action leads to dead ends. The
+    /// agent learns from it. This is for an agent whose actions may have other results than expected.
     ///
     /// # Errors
     ///

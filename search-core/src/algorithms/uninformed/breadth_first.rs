@@ -38,14 +38,14 @@ where
     total_search(run, space, start, TotalSearch::default())
 }
 
-/// How to read the printed text of `TOTAL_SEARCH`. The default does what the text around it says.
+/// A reading of the printed text of `TOTAL_SEARCH`. The default does what the text around it says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TotalSearch {
     /// Which successors are dropped.
     pub duplicates: Duplicates,
-    /// Is the start tested before anything else? As printed it never is: a search that starts at
-    /// its only goal fails, or finds a path back to it.
+    /// True if the start is tested before anything else. As printed it never is: a search that starts at its only goal
+    /// fails, or finds a path back to it.
     pub test_start: bool,
 }
 

@@ -55,7 +55,7 @@ pub(crate) const OPTION: OptionSpec = OptionSpec::new(
     ),
 ]);
 
-/// What the user has chosen.
+/// Reads the user's choice.
 pub(crate) fn read(values: &Values) -> Result<Duplicates, String> {
     let names = [
         ("unnoticed", Duplicates::Unnoticed),

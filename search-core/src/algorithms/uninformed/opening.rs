@@ -16,9 +16,9 @@ pub(crate) enum Opened {
     New(Range<Id>),
 }
 
-/// Counts and reports the expansion of a node and makes nodes of its new successors, unless one of
-/// all of them is a goal. They are compared with the nodes known before, not with one another
-/// \[`OPENING` and `RETAIN_NEW`\]. Those of infinite cost are left out.
+/// Counts and reports the expansion of a node and makes nodes of its new successors, unless any of its successors is a
+/// goal. They are compared with the nodes known before, not with one another \[`OPENING` and `RETAIN_NEW`\]. Successors
+/// of infinite cost are left out.
 pub(crate) fn open<S, O>(
     run: &mut Run<'_, O>,
     space: &S,

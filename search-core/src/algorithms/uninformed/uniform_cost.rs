@@ -34,7 +34,7 @@ where
     })
 }
 
-/// Shows an observer the events without the estimates, of which there are none.
+/// Shows an observer the events without estimates, since there are none.
 struct Unestimated<'o, O>(&'o mut O);
 
 impl<'e, S, O> Observer<Event<'e, S>> for Unestimated<'_, O>

@@ -12,7 +12,7 @@ pub(super) struct Layer<K, C, E> {
     /// The column of the first bucket: a multiple of 64.
     first: usize,
     buckets: Vec<Bucket<C, E>>,
-    /// A bit for each bucket: does it hold entries?
+    /// A bit for each bucket, set if it holds entries.
     occupied: Vec<u64>,
     /// All words of these bits, from this one on, are zero.
     end: usize,
@@ -134,7 +134,7 @@ impl<K: Cost, C: Cost, E> Layer<K, C, E> {
         Some(64 * word + bit as usize)
     }
 
-    /// Takes the entry made last among those of greatest `g`.
+    /// Takes the entry made last among the entries of greatest `g`.
     #[inline]
     pub(super) fn pop(&mut self, shared: &mut Shared<E>) -> Option<(K, C, E)> {
         let place = self.last()?;
@@ -195,7 +195,7 @@ impl<C: Cost, E> Bucket<C, E> {
         }
     }
 
-    /// Where the next entry on the stack goes.
+    /// Returns the stack with room for one more entry.
     #[inline]
     fn room_on_stack(&mut self, spare: &mut Spare<E>) -> &mut Vec<E> {
         let stack = self.stack.get_or_insert_with(|| Box::new(Stack::EMPTY));

@@ -6,28 +6,28 @@ use std::collections::BinaryHeap;
 use super::spread_sort::{self, Buffers};
 use crate::Cost;
 
-/// Entries by their key; those of one key are a level.
-// Where lengths add exactly, as on grids, many nodes have the same key. A level is sorted once, when it becomes the
-// first, and what is added to that one is mostly taken next: one heap of all entries takes three times as long.
+/// Entries by their key; the entries of one key are a level.
+// Many nodes have the same key where lengths add exactly, as on grids. A level is sorted once, when it becomes the
+// first, and the entries added to that one are usually taken next: one heap of all entries takes three times as long.
 pub(crate) struct Levels<K, C, T> {
     /// No entry has a lesser key.
     first: Option<K>,
-    /// What has that key, the one to be taken last first.
+    /// Entries with that key, the one to be taken last first.
     sorted: Level<C, T>,
-    /// What has that key, too, but was added where it would have moved many others.
+    /// Further entries with that key, which would have moved many others.
     added: BinaryHeap<Added<C, T>>,
-    /// The lists of the other keys. There may be several of a key: then the entries of each are older than those
+    /// The lists of the other keys. There may be several of a key: then the entries of each are older than the entries
     /// of the next.
     others: BinaryHeap<Reverse<Listed<K>>>,
     lists: Vec<Level<C, T>>,
     /// The places of empty lists.
     free: Vec<usize>,
-    /// How many lists have been begun.
+    /// Number of lists begun so far.
     begun: u64,
     buffers: Buffers<C, T>,
     recent: Recent<K>,
     pushes: u64,
-    /// How many entries all levels but the first have room for.
+    /// Number of entries for which all levels but the first have room.
     room: usize,
     /// The room of the largest level so far.
     most: usize,
@@ -36,7 +36,7 @@ pub(crate) struct Levels<K, C, T> {
 /// A key, the number of its list, and the place of that.
 type Listed<K> = (K, u64, usize);
 
-/// Entries with their `g`; those of one `g` in the order in which they were added.
+/// Entries with their `g`; entries of one `g` in the order in which they were added.
 type Level<C, T> = Vec<(C, T)>;
 
 /// An entry that was added to the first level, and which push it was.
@@ -46,7 +46,7 @@ struct Added<C, T> {
     entry: T,
 }
 
-/// A new entry of the first level passes at most this many: more than siblings, beside which it mostly comes.
+/// A new entry of the first level passes at most this many: more than its siblings, beside which it usually comes.
 const PASSED: usize = 16;
 
 /// An empty level with more room gives it back: few entries may be what it is filled with next.
@@ -70,7 +70,7 @@ impl<K: Cost, C: Cost, T: Copy> Levels<K, C, T> {
         }
     }
 
-    /// Has there never been an entry?
+    /// Returns whether there has never been an entry.
     #[inline]
     pub(crate) fn is_unused(&self) -> bool {
         self.pushes == 0
@@ -120,7 +120,7 @@ impl<K: Cost, C: Cost, T: Copy> Levels<K, C, T> {
     fn push_among(&mut self, g: C, entry: T) {
         let passed = self.sorted.iter().rev().take(PASSED + 1);
         let passed = passed.take_while(|other| other.0 > g).count();
-        // What is sorted is older than what has been added with the same `g`.
+        // Sorted entries are older than entries added with the same `g`.
         let is_among = self.added.peek().is_some_and(|added| added.g >= g);
         if passed > PASSED || is_among {
             let push = self.pushes;
@@ -203,7 +203,7 @@ impl<K: Cost, C: Cost, T: Copy> Levels<K, C, T> {
     /// The key and the `g` of the first entry.
     #[inline]
     pub(crate) fn peek(&mut self) -> Option<(K, C)> {
-        // Only now: what has been taken from the level mostly adds to it.
+        // Only now: entries taken from the level usually add to it.
         if self.is_first_empty() {
             self.step_on();
         }
@@ -315,10 +315,10 @@ const RECENT: usize = 256;
 impl<K: Cost> Recent<K> {
     const EMPTY: Self = Self { places: Vec::new() };
 
-    /// What stands for a place that is not known, and where there is no list.
+    /// Marks an unknown place, and a place without a list.
     const NONE: usize = usize::MAX;
 
-    /// Where a key is remembered. Those that are no whole numbers have one place.
+    /// Returns the place of a key. Keys that are not whole numbers share one place.
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,

@@ -40,7 +40,7 @@ impl<E> Linked<E> {
         self.cells.len() * size_of::<Cell<E>>()
     }
 
-    /// Is there room for one more entry, or can it be made?
+    /// Returns whether there is room for one more entry, or can be made.
     #[inline]
     pub(super) fn has_room(&mut self) -> bool {
         self.free != Top::EMPTY || self.make_room()

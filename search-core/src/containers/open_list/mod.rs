@@ -14,11 +14,11 @@ use layer::{Layer, Shared, lengthen};
 pub(crate) use levels::Levels;
 pub(crate) use shelf::Shelf;
 
-/// What an open list can hold.
+/// Content of an open list.
 pub(crate) trait Entry: Sized {
-    /// What is moved when a level is sorted: the entry itself if it is small, or else its place on the shelf.
+    /// Part that is moved when a level is sorted: the entry itself if it is small, or else its place on the shelf.
     type Leveled: Copy;
-    /// Where entries lie that are not on a level themselves.
+    /// Store of entries that are not on a level themselves.
     type Shelf: Default;
 
     fn push_on<K: Cost, C: Cost>(
@@ -83,7 +83,7 @@ impl<K: Cost, C: Cost, E: Entry> OpenList<K, C, E> {
     /// reserve.
     pub(crate) fn bytes(&self) -> usize {
         let in_buckets = self.shared.bytes();
-        // Asked after every expansion, and mostly all entries lie in buckets.
+        // Asked after every expansion, and usually all entries lie in buckets.
         if self.levels.is_unused() {
             return in_buckets;
         }

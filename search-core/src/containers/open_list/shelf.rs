@@ -9,7 +9,7 @@ pub(crate) struct Shelf<E> {
 
 enum Place<E> {
     Taken(E),
-    /// The place that was left before this one; none has that number if there is no other.
+    /// The place that was left before this one; a number that no entry has if there is no other.
     Free(usize),
 }
 

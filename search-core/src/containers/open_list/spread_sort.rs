@@ -2,7 +2,7 @@
 
 use crate::Cost;
 
-/// What is kept from one call of [`sort`] to the next.
+/// Memory kept from one call of [`sort`] to the next.
 pub(crate) struct Buffers<C, T> {
     sorted: Vec<(C, T)>,
     /// For each range of costs first how many have one in it, then the place of the next.
@@ -41,7 +41,7 @@ pub(super) fn sort<C: Cost, T: Copy>(entries: &mut Vec<(C, T)>, buffers: &mut Bu
     }
 }
 
-/// The same for whole costs from `least` on, which differ by no more than `difference`.
+/// Sorts whole costs from `least` on, which differ by no more than `difference`.
 fn spread<C: Cost, T: Copy>(
     entries: &mut Vec<(C, T)>,
     buffers: &mut Buffers<C, T>,
@@ -75,7 +75,7 @@ fn spread<C: Cost, T: Copy>(
         *place += 1;
     }
     std::mem::swap(entries, sorted);
-    // What was the place of the next is now the end of the range.
+    // The place of the next entry is now the end of the range.
     let mut begin = 0;
     for &end in &*places {
         if end - begin > 1 {

@@ -1,6 +1,6 @@
 //! A stack in pieces of fixed size.
 
-/// How many entries a piece holds, and with how many the first one begins.
+/// Number of entries in a piece, and at the beginning in the first one.
 const PIECE: usize = 1024;
 const BEGINNING: usize = 16;
 

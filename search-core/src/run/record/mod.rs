@@ -58,7 +58,7 @@ impl Record {
         self
     }
 
-    /// What happened.
+    /// Returns the name of the event.
     #[must_use]
     pub fn event(&self) -> &str {
         &self.event

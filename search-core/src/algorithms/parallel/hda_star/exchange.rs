@@ -1,4 +1,4 @@
-//! What the threads of a hash-distributed search send one another.
+//! Messages between the threads of a hash-distributed search.
 
 use std::hint::spin_loop;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -33,7 +33,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl<S: PackedSpace + ?Sized> Exchange<S> {
-    /// For this many threads, all of which are at work.
+    /// Makes an exchange for this many threads, all at work.
     pub(super) fn new(members: usize) -> Self {
         let inbox = || Inbox {
             bundles: AtomicUsize::new(0),
@@ -59,7 +59,7 @@ impl<S: PackedSpace + ?Sized> Exchange<S> {
         self.business.fetch_add(1, Ordering::SeqCst);
         let mut bundles = lock(&inbox.letters);
         bundles.push(letters);
-        // Under the lock, so that the number is that of the list as it is.
+        // Under the lock, so that the number matches the list.
         inbox.bundles.store(bundles.len(), Ordering::SeqCst);
     }
 
@@ -67,7 +67,7 @@ impl<S: PackedSpace + ?Sized> Exchange<S> {
     pub(super) fn receive(&self, receiver: usize) -> impl Iterator<Item = Letter<S>> + use<S> {
         let inbox = &self.inboxes[receiver];
         let mut bundles = Vec::new();
-        // What is missed now is seen next time, or by `wait`, which looks again.
+        // A bundle missed now is seen next time, or by `wait`, which looks again.
         if inbox.bundles.load(Ordering::Relaxed) > 0 {
             let mut letters = lock(&inbox.letters);
             bundles = std::mem::take(&mut *letters);

@@ -88,7 +88,7 @@ where
     incompleteness.answer(run)
 }
 
-/// What a thread leaves behind.
+/// Result of a thread.
 struct Left<'s, S: PackedSpace + ?Sized, H> {
     closed: Packed<'s, S, H>,
     /// The least `f` of the nodes that it has not expanded.
@@ -96,7 +96,7 @@ struct Left<'s, S: PackedSpace + ?Sized, H> {
     incompleteness: Incompleteness,
 }
 
-/// The path of at most so many actions to a goal, read off the closed lists of all.
+/// Returns the path of at most `depth` actions to a goal, read off the closed lists of all threads.
 fn solution<S, H>(
     space: &S,
     members: &[Left<'_, S, H>],
@@ -199,7 +199,7 @@ where
                 Taken::Node => {}
                 Taken::Goal(cost, key) => exchange.reach(cost, key),
                 Taken::Nothing => {
-                    // Letters kept back are no business yet: the others might end without them.
+                    // Letters kept back do not count yet: the others might end without them.
                     self.outbox.flush();
                     if !exchange.wait(number, || pool.is_stopped(number)) {
                         return Ok(());

@@ -15,19 +15,19 @@ pub(super) struct Letter<S: PackedSpace + ?Sized> {
     pub(super) node: PackedNode<S>,
 }
 
-/// What carries letters from one owner to another.
+/// A carrier of letters from one owner to another.
 pub(super) trait Post<S: PackedSpace + ?Sized> {
     fn send(&mut self, owner: usize, letter: Letter<S>);
 }
 
-/// The owner of a region, of so many.
+/// Returns the owner of a region, out of `owners`.
 // In tables of more than 2^16 places these bits of a key determine its place, too, so a region must not be the key itself.
 pub(crate) fn owner(region: impl Key, owners: usize) -> usize {
     let middle = (region.scatter().upper() >> 32) & 0xFFFF;
     ((middle * owners as u64) >> 16) as usize
 }
 
-/// What became of the first open node.
+/// Outcome of taking the first open node.
 pub(super) enum Taken<S: PackedSpace + ?Sized> {
     /// There is none that could beat the best goal.
     Nothing,
@@ -57,7 +57,7 @@ where
     S: PackedSpace + ?Sized,
     H: Heuristic<S>,
 {
-    /// That of the owner with this number, of so many, under these limits.
+    /// Makes the part of the owner with this number, under these limits.
     pub(super) fn new(
         space: &'s S,
         heuristic: &'s H,

@@ -5,9 +5,9 @@ use crate::algorithms::best_first::packed::{Packed, PackedNode};
 use crate::algorithms::search::Estimates;
 use crate::{Cost, Heuristic, Key, Limit, Limits, PackedSpace, Run, Solution, StateSpace};
 
-/// What one process does of a hash-distributed A*: it has the open and the closed list of the states that it owns.
-/// Costs and keys are numbers here and nodes for other owners are bytes, so that what works on it is compiled once for
-/// all spaces. [`Method::solve_in_parts`](crate::Method::solve_in_parts) makes one.
+/// One process's part in a hash-distributed A*: the open and the closed list of the states that it owns. Costs and keys
+/// are numbers here and nodes for other owners are bytes, so that the code that works on it is compiled once for all
+/// spaces. [`Method::solve_in_parts`](crate::Method::solve_in_parts) makes one.
 ///
 /// How letters get to their owners, and when all have arrived, is the caller's matter. A search in which
 ///
@@ -32,8 +32,7 @@ pub trait AStarPart {
     fn receive(&mut self, letters: &[u8]) -> Result<(), Unreadable>;
 
     /// Takes `nodes` nodes, unless there are fewer that may lead to a better goal than the best; then it answers
-    /// `false`. Appends the nodes that belong to others to the letters for them, of which there is a list for each
-    /// owner.
+    /// `false`. Appends the nodes that belong to others to the letters for them, one list for each owner.
     ///
     /// # Errors
     ///
@@ -54,7 +53,7 @@ pub trait AStarPart {
     /// The least `f` of the nodes here that may lead to a better goal than the best; `None` if there is no such node.
     fn least(&mut self) -> Option<u64>;
 
-    /// What there is to know at this moment.
+    /// Reports the part's state at this moment.
     fn report(&mut self) -> PartReport;
 
     /// The owner of the state with this key.
@@ -69,7 +68,7 @@ pub trait AStarPart {
     fn cost_of(&self, actions: &[u32]) -> Option<u64>;
 }
 
-/// What a part of an A* knows at a moment.
+/// State of a part of an A* at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PartReport {
     /// [`AStarPart::least`]
@@ -78,7 +77,8 @@ pub struct PartReport {
     pub least_written: Option<u64>,
     /// The cost and the key of the best goal that was reached here.
     pub goal: Option<(u64, u128)>,
-    /// What has been left out here that may lead to a goal, so that having found nothing would prove nothing.
+    /// The limit that has left out paths here that may lead to a goal, so that having found nothing would prove
+    /// nothing.
     pub left_out: Option<Limit>,
 }
 
@@ -86,7 +86,7 @@ pub struct PartReport {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unreadable;
 
-/// Searches with the part of one of so many owners. The answer is that of `search`, made of the numbers of actions.
+/// Runs `search` on the part of one of the owners. The answer is that of `search`, made of the numbers of actions.
 pub(crate) fn with_part<S: PackedSpace>(
     space: &S,
     heuristic: &Estimates<'_, S>,
