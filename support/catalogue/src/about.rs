@@ -1,22 +1,22 @@
-//! What is known about a domain before an instance is read.
+//! Facts about a domain that are known before an instance is read.
 
 use search_core::OptionSpec;
 use serde::Serialize;
 
 use crate::Instance;
 
-/// A domain: its name, and what there is to know to ask for an instance of it.
+/// A domain: its name, and everything needed to ask for an instance of it.
 #[derive(Debug, Serialize)]
 pub struct About {
-    /// The name by which it is asked for.
+    /// Name by which it is asked for.
     pub name: &'static str,
-    /// What it is, in a line.
+    /// Description in a line.
     pub summary: &'static str,
-    /// How an instance is written.
+    /// Written form of an instance.
     pub input: Input,
-    /// The options of an instance besides that.
+    /// Other options of an instance.
     pub options: &'static [OptionSpec],
-    /// The options that can be given instead of the words of an instance.
+    /// Options that can be given instead of the words of an instance.
     pub instead: &'static [&'static str],
     /// An instance to begin with.
     pub sample: Sample,
@@ -26,17 +26,17 @@ pub struct About {
     pub examples: &'static str,
     /// A line that compares algorithms on an instance, as it is typed.
     pub compare_example: &'static str,
-    /// What `--draw` shows of a solution, if it can be drawn.
+    /// Description of the picture that `--draw` makes of a solution, if it can be drawn.
     pub drawing: Option<&'static str>,
-    /// What costs are called in the heading of a column.
+    /// Noun for costs in the heading of a column.
     pub cost: &'static str,
-    /// What a state is called.
+    /// Noun for a state.
     pub state: &'static str,
-    /// What an action is called.
+    /// Noun for an action.
     pub action: &'static str,
-    /// How instances are drawn at random, if they can be.
+    /// Form of random instances, if they can be drawn.
     pub random: Option<RandomSpec>,
-    /// How the space whose states are to be counted is named.
+    /// Written form of the space whose states are to be counted.
     pub enumerate: Input,
     /// The options of counting.
     pub enumerate_options: &'static [OptionSpec],
@@ -45,7 +45,7 @@ pub struct About {
 }
 
 impl About {
-    /// What a domain need not say, being usual: instances of one line, without options, counted from their
+    /// The usual values, of which a domain changes some: instances of one line, without options, counted from their
     /// start.
     pub const USUAL: Self = Self {
         name: "",
@@ -70,13 +70,13 @@ impl About {
         enumerate_examples: "",
     };
 
-    /// The heuristic that is used unless another is named.
+    /// Returns the heuristic that is used unless another is named.
     #[must_use]
     pub fn heuristic(&self) -> &'static str {
         self.heuristics.first().map_or("zero", |first| first.name)
     }
 
-    /// The heuristic for an instance: the one that was asked for, or else the one that suits it.
+    /// Returns the heuristic for an instance: the one that was asked for, or else the one that suits it.
     #[must_use]
     pub fn heuristic_for<'h>(&self, named: Option<&'h str>, instance: &dyn Instance) -> &'h str {
         let usual = || instance.heuristic().unwrap_or_else(|| self.heuristic());
@@ -84,22 +84,22 @@ impl About {
     }
 }
 
-/// How an instance is written.
+/// Written form of an instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "form", rename_all = "snake_case")]
 pub enum Input {
     /// As words on a line. Many are read from a file, one on each line.
     Line {
-        /// What stands for the words.
+        /// Placeholder for the words.
         value: &'static str,
-        /// What they mean.
+        /// Meaning of the words.
         help: &'static str,
     },
     /// In a file of its own.
     File {
-        /// What stands for the file.
+        /// Placeholder for the file.
         value: &'static str,
-        /// What is in it.
+        /// Content of the file.
         help: &'static str,
         /// The files that come with the program.
         shipped: &'static [Shipped],
@@ -109,7 +109,7 @@ pub enum Input {
 }
 
 impl Input {
-    /// The files that come with the program.
+    /// Returns the files that come with the program.
     #[must_use]
     pub fn shipped(self) -> &'static [Shipped] {
         match self {
@@ -129,10 +129,10 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// There is none, or it is the one without any text.
+    /// No sample, or the instance without any text.
     pub const NONE: Self = Self::new("");
 
-    /// An instance without options.
+    /// Returns an instance without options.
     #[must_use]
     pub const fn new(text: &'static str) -> Self {
         Self { text, options: &[] }
@@ -142,9 +142,9 @@ impl Sample {
 /// A file that comes with the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Shipped {
-    /// The name by which it is asked for.
+    /// Name by which it is asked for.
     pub name: &'static str,
-    /// What is in it.
+    /// Content of the file.
     pub text: &'static str,
 }
 
@@ -153,11 +153,11 @@ pub struct Shipped {
 pub struct HeuristicSpec {
     /// The name. One that ends with a colon is followed by words of the user's, such as `pdb:7-8`.
     pub name: &'static str,
-    /// What stands for these words.
+    /// Placeholder for these words.
     pub rest: &'static str,
-    /// What to do about a name without them.
+    /// Advice for a name without them.
     pub hint: &'static str,
-    /// What it estimates, and whether it is admissible.
+    /// Description of the estimate, and whether it is admissible.
     pub help: &'static str,
 }
 
@@ -165,7 +165,7 @@ impl HeuristicSpec {
     /// The heuristic that knows nothing.
     pub const ZERO: Self = Self::new("zero", "Nothing");
 
-    /// A heuristic of this name.
+    /// Returns a heuristic of this name.
     #[must_use]
     pub const fn new(name: &'static str, help: &'static str) -> Self {
         Self {
@@ -176,7 +176,7 @@ impl HeuristicSpec {
         }
     }
 
-    /// Is this its name?
+    /// Returns whether this is the heuristic's name.
     #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
         if self.rest.is_empty() {
@@ -188,16 +188,16 @@ impl HeuristicSpec {
     }
 }
 
-/// How instances are drawn at random.
+/// Form of random instances.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct RandomSpec {
-    /// What stands for the size.
+    /// Placeholder for the size.
     pub value: &'static str,
-    /// What the size is.
+    /// Meaning of the size.
     pub help: &'static str,
     /// A size to begin with.
     pub sample: &'static str,
-    /// What an instance is called in the answer for programs.
+    /// Noun for an instance in the answer for programs.
     pub noun: &'static str,
     /// The options besides the size.
     pub options: &'static [OptionSpec],

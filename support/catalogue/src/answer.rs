@@ -19,7 +19,7 @@ pub struct TimedAttempt {
 }
 
 impl TimedAttempt {
-    /// The answer if it is known without a search that there is no solution.
+    /// Returns the answer if it is known without a search that there is no solution.
     #[must_use]
     pub fn without_search() -> Self {
         Self {
@@ -32,7 +32,7 @@ impl TimedAttempt {
         }
     }
 
-    /// The solution, if the search ended with one.
+    /// Returns the solution, if the search ended with one.
     #[must_use]
     pub fn solution(&self) -> Option<&Solution> {
         match &self.found.verdict {
@@ -42,7 +42,7 @@ impl TimedAttempt {
     }
 }
 
-/// The verdict for the end of a trace, and the actions of the solution.
+/// Returns the verdict for the end of a trace, and the actions of the solution.
 #[must_use]
 pub fn verdict_in_words(verdict: &Verdict<Action, Field>) -> (String, Vec<String>) {
     let (outcome, solution) = match verdict {
@@ -80,7 +80,7 @@ pub struct SearchReport<'a> {
 }
 
 impl<'a> SearchReport<'a> {
-    /// An attempt with its problem. There is no solver if nothing was searched.
+    /// Makes the answer from an attempt and its problem. There is no solver if nothing was searched.
     #[must_use]
     pub fn new(
         attempt: &'a TimedAttempt,
@@ -119,7 +119,7 @@ impl<'a> SearchReport<'a> {
 pub struct Parameters(BTreeMap<String, Value>);
 
 impl Parameters {
-    /// Those of a method.
+    /// Returns the parameters of a method.
     #[must_use]
     pub fn of(method: &Method) -> Self {
         let value = |text: &str| {

@@ -1,4 +1,4 @@
-//! What is known of a heuristic, in words.
+//! Audits of a heuristic, in words.
 
 use search_core::testkit::{HeuristicAudit, audit_every_state};
 use search_core::{Cost, Estimates, Estimator, Field, Limit, Run, Violation};
@@ -6,10 +6,10 @@ use serde::Serialize;
 
 use crate::Offers;
 
-/// What is known of a heuristic on every state that can be reached.
+/// Findings about a heuristic on every state that can be reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Audit {
-    /// How many states were looked at.
+    /// Number of states examined.
     pub states: u64,
     /// The first step by which the estimate drops by more than it costs.
     pub inconsistency: Option<Inconsistency>,
@@ -29,7 +29,7 @@ pub struct Inconsistency {
     pub estimate: Field,
     /// The action.
     pub action: String,
-    /// What it costs.
+    /// Cost of the action.
     pub cost: Field,
     /// The state after it.
     pub after: String,
@@ -44,7 +44,7 @@ pub struct Overestimate {
     pub state: String,
     /// The estimate.
     pub estimate: Field,
-    /// What the cheapest solution from there costs.
+    /// Cost of the cheapest solution from there.
     pub cost: Field,
 }
 
@@ -103,7 +103,7 @@ pub(crate) fn audit<S: Offers>(
     audit
 }
 
-/// A cost; an infinite one is a word.
+/// Returns a cost as a field; an infinite one is a word.
 fn field<C: Cost>(cost: C) -> Field {
     if cost == C::INFINITY {
         Field::Text("inf".to_owned())

@@ -17,7 +17,7 @@ const FORMAT: Format = Format {
 /// Words that are read or written at a time.
 const PIECE: usize = 1 << 13;
 
-/// What stands in a file before the words.
+/// Contents of a file before the words.
 #[derive(Serialize, Deserialize)]
 struct Front {
     counts: Vec<u64>,
@@ -30,7 +30,7 @@ pub struct Checkpoint<'c> {
     path: &'c Path,
     /// The space and where it is counted from.
     identity: String,
-    /// How many states the space has.
+    /// Number of states of the space.
     size: u64,
 }
 
@@ -56,12 +56,12 @@ impl<'c> Checkpoint<'c> {
         })
     }
 
-    /// How many words the marks take.
+    /// Returns the number of words that the marks take.
     fn words(&self) -> u64 {
         TwoBitTable::bytes_for(self.size) / 8
     }
 
-    /// The levels kept there, if there is such a file.
+    /// Returns the levels kept there, if there is such a file.
     ///
     /// # Errors
     ///

@@ -12,10 +12,10 @@ use crate::{
 ///
 /// Only [`about`](Self::about) and [`instances`](Self::instances) have to be written.
 pub trait Domain: Sync {
-    /// What is known of it before an instance is read.
+    /// Returns the facts that are known before an instance is read.
     fn about(&self) -> &About;
 
-    /// The instances that a text describes: one for a line, one or more for a file.
+    /// Returns the instances that a text describes: one for a line, one or more for a file.
     ///
     /// # Errors
     ///
@@ -26,7 +26,7 @@ pub trait Domain: Sync {
         given: &Given<'_>,
     ) -> Result<Vec<Box<dyn Instance>>, Failure>;
 
-    /// The space whose states are to be counted, written as [`About::enumerate`] says.
+    /// Returns the space whose states are to be counted, written as [`About::enumerate`] says.
     ///
     /// # Errors
     ///
@@ -59,33 +59,33 @@ pub trait Domain: Sync {
         Facts::new()
     }
 
-    /// How the states of a trace are drawn, if they are boards.
+    /// Returns a function that draws the states of a trace, if they are boards.
     fn drawing(&self, header: &Header) -> Option<DrawState> {
         let _ = header;
         None
     }
 
-    /// The map or the graph on which the states of a trace have their places, if there is one. Traces with the same
-    /// start and setting have the same.
+    /// Returns the map or the graph on which the states of a trace have their places, if there is one. Traces with
+    /// equal starts and settings have equal maps.
     fn scene(&self, header: &Header) -> Option<Scene> {
         let _ = header;
         None
     }
 
-    /// What is shown of a trace instead of a picture, and why, in a sentence: if it has no [drawing](Self::drawing), or
-    /// no [scene](Self::scene), because it is too large.
+    /// Returns a sentence that says what is shown of a trace instead of a picture, and why: if it has no
+    /// [drawing](Self::drawing), or no [scene](Self::scene), because it is too large.
     fn without_picture(&self, header: &Header) -> Option<String> {
         let _ = header;
         None
     }
 
-    /// The map or the graph of a text that need not be an instance yet: its start may be missing, or its goal.
+    /// Returns the map or the graph of a text that need not be an instance yet: its start may be missing, or its goal.
     fn sketch(&self, text: &Text<'_>, given: &Given<'_>) -> Option<Scene> {
         let (_, _) = (text, given);
         None
     }
 
-    /// The ways to change an instance by hand.
+    /// Returns the ways to change an instance by hand.
     fn brushes(&self) -> &'static [Brush] {
         &[]
     }
@@ -99,22 +99,22 @@ pub trait Domain: Sync {
 /// Draws a state, given as text, as a board.
 pub type DrawState = Box<dyn Fn(&str) -> Option<Board>>;
 
-/// How to draw an instance at random.
+/// Options for drawing an instance at random.
 pub struct Draw<'d> {
-    /// The seed that it is made from.
+    /// Seed of the instance.
     pub seed: u64,
-    /// How far a search for it may go.
+    /// Limits of a search for it.
     pub limits: Limits<'d>,
     /// Called now and then with the work done so far.
     pub progress: &'d mut (dyn FnMut(&Statistics) + Send),
 }
 
-/// What was drawn.
+/// Result of drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Drawn {
     /// An instance, in a form that can be read back.
     Instance(String),
-    /// There is none; why.
+    /// There is no such instance, for this reason.
     None(String),
     /// A limit was met first.
     Stopped(Stopped),
@@ -128,13 +128,13 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// No domain and no game yet.
+    /// Makes a catalogue without domains and games.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The domains and the games of this project.
+    /// Returns the domains and the games of this project.
     #[must_use]
     pub fn standard() -> Self {
         Self::new()
@@ -149,32 +149,32 @@ impl Catalogue {
             .with_game(&games::ending::Endings)
     }
 
-    /// The same with one more domain.
+    /// Adds a domain.
     #[must_use]
     pub fn with(mut self, domain: &'static dyn Domain) -> Self {
         self.domains.push(domain);
         self
     }
 
-    /// The same with one more game.
+    /// Adds a game.
     #[must_use]
     pub fn with_game(mut self, game: &'static dyn Game) -> Self {
         self.games.push(game);
         self
     }
 
-    /// All games, in the order in which they were added.
+    /// Returns all games, in the order in which they were added.
     pub fn games(&self) -> impl Iterator<Item = &'static dyn Game> {
         self.games.iter().copied()
     }
 
-    /// The game of this name.
+    /// Returns the game of this name.
     #[must_use]
     pub fn game(&self, name: &str) -> Option<&'static dyn Game> {
         self.games().find(|game| game.about().name == name)
     }
 
-    /// All that can be practised, with the games that offer it.
+    /// Returns all exercises, with the games that offer them.
     pub fn exercises(&self) -> impl Iterator<Item = (&'static dyn Game, &'static Exercise)> {
         self.games().flat_map(|game| {
             let exercises = game.about().exercises.iter();
@@ -182,12 +182,12 @@ impl Catalogue {
         })
     }
 
-    /// All domains, in the order in which they were added.
+    /// Returns all domains, in the order in which they were added.
     pub fn domains(&self) -> impl Iterator<Item = &'static dyn Domain> {
         self.domains.iter().copied()
     }
 
-    /// The domain of this name.
+    /// Returns the domain of this name.
     #[must_use]
     pub fn domain(&self, name: &str) -> Option<&'static dyn Domain> {
         self.domains().find(|domain| domain.about().name == name)

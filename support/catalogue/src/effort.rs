@@ -43,10 +43,10 @@ pub type See<'r> = dyn FnMut(&dyn Fn() -> Record) + 'r;
 /// Searches with one owner's part of an A*, and answers with the numbers of the actions of a solution, if it finds one.
 pub type SearchPart<'r> = dyn FnMut(&mut dyn AStarPart) -> Option<Vec<u32>> + 'r;
 
-/// How a search is to run.
+/// Limits and observers of a search.
 #[derive(Default)]
 pub struct Effort<'r> {
-    /// How far it may go.
+    /// Limits of the search.
     pub limits: Limits<'r>,
     /// The observer of its events. Without one, the fastest form of an algorithm is run.
     pub events: Option<&'r mut See<'r>>,
@@ -64,7 +64,7 @@ impl Effort<'_> {
     }
 }
 
-/// A solution in words.
+/// Returns a solution in words.
 pub(crate) fn in_words<S: Offers>(
     space: &S,
     solution: &search_core::Solution<S::Action, S::Cost>,
@@ -79,7 +79,7 @@ pub(crate) fn in_words<S: Offers>(
     }
 }
 
-/// The answer in words.
+/// Returns the answer in words.
 pub(crate) fn attempt_in_words<S: Offers>(
     space: &S,
     attempt: search_core::Attempt<S::Action, S::Cost>,

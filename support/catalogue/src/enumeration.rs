@@ -16,42 +16,42 @@ use crate::posed::Offers;
 
 /// A space whose states can be counted.
 pub trait Enumerable {
-    /// Where counting begins, for people and for programs.
+    /// Returns the state where counting begins, for people and for programs.
     fn start(&self) -> String;
 
-    /// The greatest possible number of states, if that is known beforehand.
+    /// Returns the greatest possible number of states, if that is known beforehand.
     fn size(&self) -> Option<u64>;
 
-    /// How many bytes are reserved for the count, if that is known beforehand.
+    /// Returns the number of bytes that are reserved for the count, if that is known beforehand.
     fn memory(&self) -> Option<u64> {
         self.size().map(|size| size.div_ceil(4))
     }
 
-    /// The header of a trace.
+    /// Returns the header of a trace.
     fn header(&self) -> Header;
 
-    /// The space and the start, in words that are those of no other.
+    /// Describes the space and the start, so that no others have the same description.
     fn identity(&self) -> String {
         identity(&self.header())
     }
 
-    /// The space by the numbers of its states, if they are numbered.
+    /// Returns the space by the numbers of its states, if they are numbered.
     fn by_rank(&self) -> Option<ByRank<'_>> {
         None
     }
 
-    /// The space by the keys of its states, if they are packed and have no numbers.
+    /// Returns the space by the keys of its states, if they are packed and have no numbers.
     fn by_key(&self) -> Option<ByKey<'_>> {
         None
     }
 
-    /// The same space without the numbers of its states, of which there may be too many, if it can be counted so.
+    /// Returns the same space without the numbers of its states, which may be too many, if it can be counted so.
     fn without_numbers(&self) -> Option<&dyn Enumerable> {
         None
     }
 
-    /// Counts the states at every depth. The events, of which there is one for each depth, are shown to `see`.
-    /// The work done so far is shown to `progress`, and left in `statistics`.
+    /// Counts the states at every depth. The events, one for each depth, are shown to `see`. The work done so far is
+    /// shown to `progress`, and left in `statistics`.
     ///
     /// # Errors
     ///
@@ -79,11 +79,11 @@ pub struct ByKey<'e> {
 
 type MakePart<'e> = dyn Fn((usize, usize)) -> Option<Box<dyn LevelPart + 'e>> + 'e;
 
-/// How to count.
+/// Options of a count.
 pub struct Counting<'r> {
-    /// How far it may go.
+    /// Limits.
     pub limits: Limits<'r>,
-    /// On this many threads, if the space is numbered.
+    /// Number of threads, if the space is numbered.
     pub threads: NonZero<usize>,
     /// The levels that have been counted before, if the space is numbered.
     pub kept: Option<KeptLevels>,
@@ -95,21 +95,21 @@ pub struct Counting<'r> {
     pub progress: &'r mut (dyn FnMut(&Statistics) + Send),
 }
 
-/// How many states there are.
+/// Numbers of states by depth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Levels {
-    /// At each depth, that of the start first.
+    /// Number at each depth, from the start's on.
     pub counts: Vec<u64>,
     /// One of the states of the last depth.
     pub farthest: Option<String>,
-    /// How much was done.
+    /// Work done.
     pub statistics: Statistics,
 }
 
 /// A count that met a limit.
 #[derive(Clone, Debug)]
 pub struct StoppedCount {
-    /// How many states there are at each depth of which all are known.
+    /// Number of states at each depth that has been counted completely.
     pub counts: Vec<u64>,
     /// The limit, and the work done.
     pub stopped: Box<Stopped>,
@@ -134,7 +134,7 @@ pub struct Numbered<S: IndexedSpace> {
 }
 
 impl<S: IndexedSpace> Numbered<S> {
-    /// The space, to be counted from this start.
+    /// Returns the space, to be counted from this start.
     pub fn new(space: S, start: S::State, header: Header) -> Self {
         Self {
             space,
@@ -144,7 +144,7 @@ impl<S: IndexedSpace> Numbered<S> {
         }
     }
 
-    /// The same, and how it is counted up to some depth where there is no memory for all numbers.
+    /// Adds the form that is counted, up to some depth, where there is no memory for all numbers.
     #[must_use]
     pub fn or(self, without_numbers: Box<dyn Enumerable>) -> Self {
         Self {
@@ -227,7 +227,7 @@ impl<S: Offers> Unnumbered<S> {
         }
     }
 
-    /// With another identity than that which the header gives it.
+    /// Replaces the identity that the header gives.
     pub(crate) fn known_as(self, identity: String) -> Self {
         Self { identity, ..self }
     }
@@ -288,7 +288,7 @@ impl<S: Offers> Enumerable for Unnumbered<S> {
     }
 }
 
-/// An observer that records events if that is wanted.
+/// Returns an observer that records events if that is wanted.
 fn writing<'s, S: Notation>(
     space: &'s S,
     mut see: Option<&'s mut See<'_>>,

@@ -1,16 +1,16 @@
-//! Why something could not be done.
+//! Reasons why something could not be done.
 
 use std::fmt::Display;
 
 use thiserror::Error;
 
-/// Why something could not be done.
+/// Reason why something could not be done.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Failure {
-    /// What the user gave is wrong.
+    /// The user's input is wrong.
     #[error("{0}")]
     Input(String),
-    /// What the user gave is wrong, and the message is already laid out over several lines.
+    /// The user's input is wrong, and the message is already laid out over several lines.
     #[error("{0}")]
     Report(String),
     /// The machine does not allow it, or a file that is needed is not sound.
@@ -40,7 +40,7 @@ impl Failure {
         Self::Machine(error.to_string())
     }
 
-    /// The failure for a file with these mistakes, of which `all` has a line each.
+    /// Makes the failure for a file with these mistakes, each of which is a line of `all`.
     pub(crate) fn mistakes<M: Display>(name: &str, mistakes: &[M], all: &dyn Display) -> Self {
         if let [mistake] = mistakes {
             return Self::input(format!("{name}, {mistake}"));

@@ -1,4 +1,4 @@
-//! What the user has given, and the program that takes it.
+//! The user's input, and the program that takes it.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +8,7 @@ use search_core::Values;
 use crate::advice::AdviceText;
 use crate::{Failure, count};
 
-/// What is given besides the text of an instance.
+/// Input besides the text of an instance.
 #[derive(Clone, Copy)]
 pub struct Given<'g> {
     /// The values of the domain's options.
@@ -18,13 +18,13 @@ pub struct Given<'g> {
 }
 
 impl<'g> Given<'g> {
-    /// These values of options.
+    /// Makes an input of these values of options.
     #[must_use]
     pub fn new(values: &'g Values, host: &'g dyn Host) -> Self {
         Self { values, host }
     }
 
-    /// What `read` makes of the text, or of each line of a file that is not blank. Lines with mistakes are
+    /// Returns the result of `read` for the text, or for each line of a file that is not blank. Lines with mistakes are
     /// [left out](Host::leave_out).
     ///
     /// # Errors
@@ -50,12 +50,12 @@ impl<'g> Given<'g> {
         }))
     }
 
-    /// The lines of a file without those that have mistakes, which are [left out](Host::leave_out).
+    /// Returns the lines of a file without those that have mistakes, which are [left out](Host::leave_out).
     pub(crate) fn sound<T>(
         &self,
         lines: impl Iterator<Item = Result<T, Failure>>,
     ) -> Result<Vec<T>, Failure> {
-        /// The most mistakes that are told.
+        /// Greatest number of mistakes that are reported.
         const MOST: usize = 20;
         let (mut sound, mut wrong) = (Vec::new(), Vec::new());
         for line in lines {
@@ -88,18 +88,18 @@ impl<'g> Given<'g> {
 pub struct Text<'t> {
     /// The text itself.
     pub text: &'t str,
-    /// What it is called in messages, if it is the text of a file.
+    /// Name of the file in messages, if it is the text of one.
     pub name: Option<&'t str>,
 }
 
 impl<'t> Text<'t> {
-    /// What the user has typed.
+    /// Makes a text that the user has typed.
     #[must_use]
     pub fn typed(text: &'t str) -> Self {
         Self { text, name: None }
     }
 
-    /// The text of a file that messages call `name`.
+    /// Makes the text of a file that messages call `name`.
     #[must_use]
     pub fn of_file(name: &'t str, text: &'t str) -> Self {
         Self {
@@ -111,7 +111,7 @@ impl<'t> Text<'t> {
 
 /// The program in which a domain is used.
 pub trait Host {
-    /// The text of a file that an option names, and what the file is called in messages.
+    /// Reads a file that an option names, and returns its text and its name in messages.
     ///
     /// # Errors
     ///
@@ -121,7 +121,7 @@ pub trait Host {
     /// Shows the user a remark that stops nothing.
     fn note(&self, text: &str);
 
-    /// Tells the user about a problem of several that is left out because of a mistake.
+    /// Informs the user that one of several problems is left out because of a mistake.
     fn leave_out(&self, mistake: &str) {
         self.note(mistake);
     }
@@ -131,23 +131,23 @@ pub trait Host {
         self.note(report);
     }
 
-    /// The folder of this name in which what is built is kept from one run to the next, if there is one.
+    /// Returns the folder of this name in which built tables are kept from one run to the next, if there is one.
     fn kept(&self, name: &str) -> Option<PathBuf> {
         let _ = name;
         None
     }
 
-    /// Does it set a game up anew for each question about it? What takes long to find out is then kept from one
+    /// Returns whether it sets a game up anew for each question about it. Results that take long are then kept from one
     /// question to the next, as long as the program runs.
     fn asks_again(&self) -> bool {
         false
     }
 
-    /// The table of advice of this name, which may be that of a file where there are files.
+    /// Returns the table of advice of this name, which may be that of a file where there are files.
     ///
     /// # Errors
     ///
-    /// If there is none.
+    /// If there is no such table.
     fn advice(&self, name: &str) -> Result<AdviceText, Failure> {
         AdviceText::shipped(name)
     }
@@ -155,14 +155,14 @@ pub trait Host {
     /// Shows the progress of a build of this many entries.
     fn building(&self, entries: u64) -> Box<dyn FnMut(pattern_database::Progress) + '_>;
 
-    /// How many bytes building a table may take, and what is read.
+    /// Returns the number of bytes that building a table, or the data read, may take.
     fn memory(&self) -> Option<u64>;
 
-    /// Is there room for what is made of a text, about so many bytes? To be asked before it is read.
+    /// Checks that there is room for everything made of a text, about `bytes` bytes. Called before the text is read.
     ///
     /// # Errors
     ///
-    /// If there is not.
+    /// If there is not enough.
     fn make_room(&self, name: &str, bytes: u64) -> Result<(), Failure> {
         match self.memory() {
             Some(most) if bytes > most => Err(Failure::input(format!(
@@ -174,10 +174,10 @@ pub trait Host {
         }
     }
 
-    /// The flag that is raised to cancel what is being done.
+    /// Returns the flag that is raised to cancel the work.
     fn cancel(&self) -> &AtomicBool;
 
-    /// Is it raised?
+    /// Returns whether the flag is raised.
     fn is_cancelled(&self) -> bool {
         self.cancel().load(Ordering::Relaxed)
     }

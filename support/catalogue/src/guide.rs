@@ -24,7 +24,7 @@ impl<S: Offers> Clone for Guide<S> {
 }
 
 impl<S: Offers + 'static> Guide<S> {
-    /// A guide for which the searches where speed matters most are compiled once more: they know its type.
+    /// Returns a guide for which the searches where speed matters most are compiled once more: they know its type.
     #[must_use]
     pub fn typed(heuristic: impl SearchHeuristic<S> + 'static) -> Self {
         // Whoever builds without optimisation waits for the compiler, not for the searches.
@@ -34,7 +34,7 @@ impl<S: Offers + 'static> Guide<S> {
         Self(Rc::new(Kind::Typed(Box::new(heuristic))))
     }
 
-    /// A guide that shares its searches with all others of this kind: it is computed afresh for every state.
+    /// Returns a guide that shares its searches with all others of this kind: it is computed afresh for every state.
     #[must_use]
     pub fn untyped(heuristic: impl SearchHeuristic<S> + 'static) -> Self {
         Self(Rc::new(Kind::Untyped(Box::new(heuristic))))
@@ -42,7 +42,7 @@ impl<S: Offers + 'static> Guide<S> {
 }
 
 impl<S: Offers> Guide<S> {
-    /// Does something with what solves problems by it.
+    /// Calls `act` with the solver that uses the heuristic.
     pub(crate) fn with<T>(&self, act: impl FnOnce(&dyn Guiding<S>) -> T) -> T {
         match &*self.0 {
             Kind::Typed(guide) => act(&**guide),

@@ -1,12 +1,12 @@
-//! By what a problem is told from all others.
+//! Descriptions that distinguish a problem from all others.
 
 use trace::Header;
 
-/// Of a value of more bytes, such as a map, the checksum is told.
+/// Greatest length in bytes of a value that is written out; of a longer one, such as a map, the checksum is given.
 const LONGEST: usize = 200;
 
-/// The space and the start that a header is about, in words that are those of no other. Of a long value, such as a map,
-/// it has the checksum.
+/// Describes the space and the start of a header, so that no others have the same description. A long value, such as a
+/// map, is represented by its checksum.
 pub(crate) fn identity(header: &Header) -> String {
     let Header {
         problem,

@@ -12,28 +12,28 @@ pub type Facts = Vec<(&'static str, Value)>;
 
 /// A problem with its start, which any algorithm can solve.
 pub trait Instance {
-    /// The start, and the goal if there is only one, for people.
+    /// Returns the start, and the goal if there is only one, for people.
     fn title(&self) -> String;
 
-    /// What else distinguishes it, to be put after the title: ", moves in bolshakova order".
+    /// Returns other distinctions, to be put after the title: ", moves in bolshakova order".
     fn setting(&self) -> String {
         String::new()
     }
 
-    /// What users who did not specify everything should know, such as which goal was chosen.
+    /// Returns a remark for users who did not specify everything, such as which goal was chosen.
     fn remark(&self) -> Option<String> {
         None
     }
 
-    /// The heuristic that is used unless another is named, if that is not the first one of the domain.
+    /// Returns the heuristic that is used unless another is named, if that is not the first one of the domain.
     fn heuristic(&self) -> Option<&'static str> {
         None
     }
 
-    /// What it is, for programs.
+    /// Describes it for programs.
     fn facts(&self) -> Facts;
 
-    /// The values of the options of its domain, for programs.
+    /// Returns the values of the options of its domain, for programs.
     fn options(&self) -> Facts {
         Facts::new()
     }
@@ -44,10 +44,10 @@ pub trait Instance {
         Facts::new()
     }
 
-    /// What a solution costs, to be put after the word "solved".
+    /// Describes the cost of a solution, to be put after the word "solved".
     fn price(&self, solution: &Solution) -> String;
 
-    /// A cost by itself.
+    /// Returns a cost by itself.
     fn cost(&self, cost: &Field) -> String {
         match cost {
             Field::Number(number) => number.to_string(),
@@ -56,33 +56,36 @@ pub trait Instance {
         }
     }
 
-    /// Why there is no solution, if that is known without a search.
+    /// Returns the reason why there is no solution, if that is known without a search.
     fn objection(&self) -> Option<String> {
         None
     }
 
-    /// Is an answer, a solution or that there is none, not the published one although the method promises that?
+    /// Returns whether an answer (a solution, or that there is none) contradicts the published one although the method
+    /// promises agreement.
     fn contradicts(&self, solution: Option<&Solution>, promise: Promise) -> bool {
         let _ = (solution, promise);
         false
     }
 
-    /// Why there is no solution, if that can be found out before a search that would not end without one.
+    /// Returns the reason why there is no solution, if that can be found out before a search that would not end without
+    /// one.
     fn disconnection(&self) -> Option<String> {
         None
     }
 
-    /// Why there is no solution, if that is known before this algorithm searches. Not to be overridden.
+    /// Returns the reason why there is no solution, if that is known before this algorithm searches. Not to be
+    /// overridden.
     fn objection_to(&self, algorithm: &Algorithm) -> Option<String> {
         let ends = algorithm.ends_without_solution;
         let disconnection = || (!ends).then(|| self.disconnection()).flatten();
         self.objection().or_else(disconnection)
     }
 
-    /// The header of a trace, without the method.
+    /// Returns the header of a trace, without the method.
     fn header(&self) -> Header;
 
-    /// The problem, in words that are those of no other.
+    /// Describes the problem, so that no other has the same description.
     fn identity(&self) -> String {
         let header = self.header();
         let is_told = |name: &str| header.setting.iter().any(|(told, _)| told == name);
@@ -95,13 +98,13 @@ pub trait Instance {
         identity(&header) + &options.collect::<String>()
     }
 
-    /// The states along a solution, drawn; nothing if that cannot be done.
+    /// Returns the states along a solution, drawn; nothing if that cannot be done.
     fn draw(&self, solution: &Solution) -> Option<String> {
         let _ = solution;
         None
     }
 
-    /// Prepares to solve it with a heuristic. What was made for an earlier instance may be reused.
+    /// Prepares to solve it with a heuristic. Data made for an earlier instance may be reused.
     ///
     /// # Errors
     ///
@@ -112,7 +115,7 @@ pub trait Instance {
         host: &dyn Host,
     ) -> Result<Box<dyn Solver + 's>, Failure>;
 
-    /// The space to be counted from the start.
+    /// Returns the space to be counted from the start.
     ///
     /// # Errors
     ///
@@ -122,16 +125,16 @@ pub trait Instance {
 
 /// An instance with a heuristic.
 pub trait Solver {
-    /// What the name of the heuristic does not say, such as " and its reflection".
+    /// Returns an addition to the name of the heuristic, such as " and its reflection".
     fn remark(&self) -> &str;
 
-    /// The same for programs.
+    /// Returns that addition for programs.
     fn facts(&self) -> Facts;
 
-    /// Is the heuristic admissible? `None` where nobody knows.
+    /// Returns whether the heuristic is admissible; `None` if that is unknown.
     fn is_admissible(&self) -> Option<bool>;
 
-    /// Can it be solved by this method, watched or not?
+    /// Checks that it can be solved by this method, watched or not.
     ///
     /// # Errors
     ///
@@ -145,7 +148,7 @@ pub trait Solver {
     /// If the space does not offer what the algorithm needs, or if a search is to be watched that cannot be.
     fn solve(&self, method: &Method, effort: Effort<'_>) -> Result<Attempt, MethodError>;
 
-    /// Can it be solved by this method on several processes?
+    /// Checks that it can be solved by this method on several processes.
     ///
     /// # Errors
     ///

@@ -41,7 +41,7 @@ use crate::{
 /// impl catalogue::Offers for Hanoi {}
 /// ```
 pub trait Offers: SearchSpace + Notation + Sized {
-    /// The problem with all that the space offers: `problem.packed()`, and, if there is a way back,
+    /// Returns the problem with all that the space offers: `problem.packed()`, and, if there is a way back,
     /// `problem.reversible(back.goal, back.heuristic, back.least_cost)`.
     #[must_use]
     fn offer<'p, H: SearchHeuristic<Self>>(
@@ -52,13 +52,13 @@ pub trait Offers: SearchSpace + Notation + Sized {
         problem
     }
 
-    /// An action in an answer for programs.
+    /// Returns an action in an answer for programs.
     fn action_field(&self, action: Self::Action) -> Field {
         Field::Text(self.action_text(action))
     }
 }
 
-/// What is needed to search back from the only goal of an instance.
+/// Data needed to search back from the only goal of an instance.
 pub struct Back<'p, S: SearchSpace> {
     /// The goal.
     pub goal: &'p S::State,
@@ -68,7 +68,7 @@ pub struct Back<'p, S: SearchSpace> {
     pub least_cost: S::Cost,
 }
 
-/// The problem that can also be searched back, if it can.
+/// Returns the problem that can also be searched back, if it can.
 pub(crate) fn reversible<'p, S, H>(
     problem: Problem<'p, S, H>,
     back: Option<Back<'p, S>>,
@@ -95,7 +95,7 @@ pub struct Guidance<S: Offers> {
 type MakeBack<S> = Box<dyn Fn() -> Box<dyn Estimator<S>>>;
 
 impl<S: Offers> Guidance<S> {
-    /// This guide, with only the zero heuristic for searching back. Nobody knows whether it is admissible.
+    /// Makes guidance by this guide, with only the zero heuristic for searching back. Its admissibility is unknown.
     #[must_use]
     pub fn new(guide: Guide<S>) -> Self {
         Self {
@@ -107,7 +107,7 @@ impl<S: Offers> Guidance<S> {
         }
     }
 
-    /// The same where it is known whether the heuristic is admissible. An answer claims only what follows from that.
+    /// Sets whether the heuristic is admissible. An answer claims only what follows from that.
     #[must_use]
     pub fn admissible(self, is_admissible: bool) -> Self {
         Self {
@@ -116,7 +116,7 @@ impl<S: Offers> Guidance<S> {
         }
     }
 
-    /// The same with a heuristic that leads to the start.
+    /// Adds a heuristic that leads to the start.
     #[must_use]
     pub fn back(self, make: impl Fn() -> Box<dyn Estimator<S>> + 'static) -> Self {
         Self {
@@ -125,7 +125,7 @@ impl<S: Offers> Guidance<S> {
         }
     }
 
-    /// The same with what its name does not say, for people and for programs.
+    /// Adds remarks on the heuristic beyond its name, for people and for programs.
     #[must_use]
     pub fn with_remark(self, remark: impl Into<String>, facts: Facts) -> Self {
         Self {
@@ -154,7 +154,7 @@ pub struct Posed<S: Offers> {
 }
 
 impl<S: Offers + 'static> Posed<S> {
-    /// The problem of reaching a goal from this start, in the domain of this name. Its only heuristic is zero.
+    /// Returns the problem of reaching a goal from this start, in the domain of this name. Its only heuristic is zero.
     pub fn new(name: &'static str, space: impl Into<Rc<S>>, start: S::State) -> Self {
         let space = space.into();
         Self {
@@ -169,8 +169,7 @@ impl<S: Offers + 'static> Posed<S> {
         }
     }
 
-    /// The same with a single goal, from which one can also search back; no action costs less than
-    /// `least_cost`.
+    /// Adds a single goal, from which one can also search back; no action costs less than `least_cost`.
     #[must_use]
     pub fn with_goal(self, goal: S::State, least_cost: S::Cost) -> Self {
         Self {
@@ -179,8 +178,8 @@ impl<S: Offers + 'static> Posed<S> {
         }
     }
 
-    /// The same with a heuristic of this name, of which nobody knows whether it is admissible. Searching back, if that is
-    /// possible, does without.
+    /// Adds a heuristic of this name, whose admissibility is unknown. Searching back, if that is possible, does
+    /// without.
     #[must_use]
     pub fn with_heuristic(
         mut self,
@@ -191,7 +190,7 @@ impl<S: Offers + 'static> Posed<S> {
         self
     }
 
-    /// The same with a heuristic of which it is known whether it is admissible.
+    /// Adds a heuristic whose admissibility is known.
     #[must_use]
     pub fn with_known_heuristic(
         mut self,
@@ -204,7 +203,7 @@ impl<S: Offers + 'static> Posed<S> {
         self
     }
 
-    /// The same with heuristics that are made when they are asked for, by their names.
+    /// Adds heuristics that are made when they are asked for, by their names.
     #[must_use]
     pub fn with_guides(
         self,
@@ -216,13 +215,13 @@ impl<S: Offers + 'static> Posed<S> {
         }
     }
 
-    /// The same with another name for an action, such as "flip".
+    /// Sets another name for an action, such as "flip".
     #[must_use]
     pub fn with_noun(self, noun: &'static str) -> Self {
         Self { noun, ..self }
     }
 
-    /// The same with the value of an option, named in answers for programs and in traces.
+    /// Adds the value of an option, named in answers for programs and in traces.
     #[must_use]
     pub fn with_option(mut self, name: &'static str, value: &str) -> Self {
         self.options.push((name, Value::from(value)));
@@ -230,12 +229,12 @@ impl<S: Offers + 'static> Posed<S> {
         self
     }
 
-    /// The space, to be counted from the start.
+    /// Returns the space, to be counted from the start.
     pub(crate) fn unnumbered(self) -> Unnumbered<S> {
         Unnumbered::new(self.space, self.start, self.header)
     }
 
-    /// The states along a solution, the start and the goal included.
+    /// Returns the states along a solution, the start and the goal included.
     #[must_use]
     pub fn states(&self, solution: &Solution) -> Vec<S::State> {
         let space = &*self.space;
@@ -289,7 +288,7 @@ fn withdraw_claims(attempt: &mut Attempt) {
     }
 }
 
-/// The failure when a domain has no such heuristic.
+/// Returns the failure when a domain has no such heuristic.
 pub(crate) fn no_heuristic(name: &str) -> Failure {
     Failure::input(format!("there is no heuristic `{name}` here"))
 }
@@ -341,8 +340,7 @@ struct Guided<'s, S: Offers> {
 }
 
 impl<S: Offers> Guided<'_, S> {
-    /// Does something with the guide, the space, the start and what is needed to search back, if
-    /// there is such.
+    /// Calls `act` with the guide, the space, the start and the data needed to search back, if there is any.
     fn with_back<T>(
         &self,
         act: impl for<'p> FnOnce(&'p dyn Guiding<S>, &'p S, &'p S::State, Option<Back<'p, S>>) -> T,

@@ -8,7 +8,7 @@ use crate::games::{chess, tictactoe};
 use crate::{Catalogue, DrawState};
 
 impl Catalogue {
-    /// How the states of a trace are drawn: as boards, if they can be.
+    /// Returns a function that draws the states of a trace: as boards, if they can be.
     #[must_use]
     pub fn drawing(&self, header: &Header) -> DrawState {
         let problem = header.problem.as_str();
@@ -24,13 +24,13 @@ impl Catalogue {
         drawn.unwrap_or_else(|| Box::new(|_| None))
     }
 
-    /// The map or the graph of a trace, if it has one.
+    /// Returns the map or the graph of a trace, if it has one.
     #[must_use]
     pub fn scene(&self, header: &Header) -> Option<Scene> {
         self.domain(&header.problem)?.scene(header)
     }
 
-    /// The page of a run that has been kept: its map or graph, or else its tree.
+    /// Returns the page of a run that has been kept: its map or graph, or else its tree.
     #[must_use]
     pub fn page(&self, view: &View) -> Rendered {
         let header = &view.model().header;
@@ -48,7 +48,7 @@ impl Catalogue {
         }
     }
 
-    /// The page of a tree, which says what it shows instead of pictures that are too large.
+    /// Returns the page of a tree, which says what it shows instead of pictures that are too large.
     #[must_use]
     pub fn tree_page(&self, view: &View, options: Options) -> Rendered {
         let header = &view.model().header;
@@ -61,7 +61,7 @@ impl Catalogue {
     }
 }
 
-/// What stands for a cost of 1 in a trace.
+/// Returns the number that represents a cost of 1 in a trace.
 #[must_use]
 pub fn unit(header: &Header) -> f64 {
     let unit = header.setting.get("unit");

@@ -2,31 +2,31 @@
 
 /// Instances with their published counts.
 pub struct Suite {
-    /// The name by which it is asked for.
+    /// Name by which it is asked for.
     pub name: &'static str,
-    /// What it is, in a line.
+    /// Description in a line.
     pub summary: &'static str,
     /// The text before the method in the heading.
     pub title: &'static str,
     /// Lines that are typed, with remarks.
     pub examples: &'static str,
-    /// What is given with all instances: the names of options and their values.
+    /// Values of options given with all instances, by their names.
     pub given: &'static [(&'static str, &'static str)],
     /// The options of the domain that may be given.
     pub options: &'static [&'static str],
-    /// The published counts are those of this algorithm, on one thread.
+    /// Algorithm of the published counts, on one thread.
     pub algorithm: &'static str,
-    /// With this heuristic.
+    /// Heuristic of the published counts.
     pub heuristic: &'static str,
-    /// And with this setting of the instances.
+    /// Setting of the instances for the published counts.
     pub setting: &'static str,
-    /// How many instances there are.
+    /// Number of instances.
     pub most: u32,
-    /// Which ones are solved by default.
+    /// Instances that are solved by default.
     pub chosen: &'static str,
-    /// Are these not all instances? Then the report says how many were chosen.
+    /// True if these are not all instances. Then the report says how many were chosen.
     pub too_many: bool,
-    /// Is the root among the nodes generated?
+    /// True if the root is among the nodes generated.
     pub counts_root: bool,
     /// The instances, the easiest first.
     pub instances: fn() -> Vec<Published>,
@@ -37,12 +37,12 @@ pub struct Suite {
 pub struct Published {
     /// Its number.
     pub id: u32,
-    /// The instance, as it is written.
+    /// The instance, in its written form.
     pub text: String,
-    /// What its best solution costs.
+    /// Cost of its best solution.
     pub length: u32,
-    /// How many nodes were expanded.
+    /// Number of nodes expanded.
     pub expanded: Option<u64>,
-    /// How many nodes were generated.
+    /// Number of nodes generated.
     pub generated: u64,
 }

@@ -20,7 +20,7 @@ pub fn plural(noun: &str) -> String {
     }
 }
 
-/// A number of bytes in the largest unit of which there is at least one: "60 MB", "10.9 GB".
+/// Writes a number of bytes in the largest unit that it reaches: "60 MB", "10.9 GB".
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
 pub fn bytes(number: u64) -> String {
@@ -34,13 +34,13 @@ pub fn bytes(number: u64) -> String {
     }
 }
 
-/// A time in seconds, to the microsecond.
+/// Returns a time in seconds, to the microsecond.
 #[must_use]
 pub fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e6
 }
 
-/// The time that a text says: "10s", "2.5m", "500ms". Without a unit it is in seconds.
+/// Returns the time that a text says: "10s", "2.5m", "500ms". Without a unit it is in seconds.
 ///
 /// # Errors
 ///
@@ -66,7 +66,7 @@ fn split_unit(text: &str) -> Option<(f64, &str)> {
     Some((number.parse().ok()?, unit.trim()))
 }
 
-/// The mean of `count` numbers with this sum, to two digits; 0 if there are none.
+/// Returns the mean of `count` numbers with this sum, to two digits; 0 if there are none.
 #[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
 #[must_use]
 pub fn mean(sum: u64, count: u64) -> f64 {

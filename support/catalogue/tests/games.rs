@@ -136,7 +136,7 @@ fn a_game_of_ones_own() {
     assert_eq!(by_move, [("1", 3), ("2", 3), ("3", 2)]);
 }
 
-/// What a game lacks is said before anything runs.
+/// An ability that a game lacks is named before anything runs.
 #[test]
 fn what_is_missing() {
     let position: Box<dyn Position> = Box::new(Placed::unvalued(&ABOUT, Heap, (9, Player::First)));

@@ -23,7 +23,7 @@ static ABOUT: GameAbout = GameAbout {
     ..GameAbout::USUAL
 };
 
-/// A heap that can be remembered and of which nothing is known before the end.
+/// Makes a heap that can be remembered and whose positions have no value before the end.
 fn heap(stones: u8) -> Box<dyn Position> {
     let no_opinion = |_: &Stones, _: Player| Score::DRAW;
     let placed = Placed::new(&ABOUT, Heap, (stones, Player::First), no_opinion, GameOrder);
@@ -53,7 +53,7 @@ fn after(moves: &[usize]) -> SoFar {
     }
 }
 
-/// What a heap is worth, and when it ends, by trying everything.
+/// Computes the value of a heap, and the length of the game, by trying everything.
 fn naive(stones: u8) -> Verdict {
     let moves = 1..=stones.min(3);
     let worths = moves.map(|taken| naive(stones - taken).a_ply_before(false));
@@ -91,8 +91,7 @@ fn at_the_board() {
     assert_eq!((game.plies(), game.position().as_str()), (0, "5"));
 }
 
-/// The program of a game of which nobody has said any plays best where it looks to the end, and says what a
-/// move costs.
+/// The default program of a game plays best where it looks to the end, and says what a move costs.
 #[test]
 fn what_is_thought() {
     for stones in 1..=8_u8 {
@@ -116,7 +115,7 @@ fn what_is_thought() {
     assert!(matches!(nothing, Err(Trouble::NoAdvice(_))));
 }
 
-/// A game of which nobody has an opinion is simulated, and cannot be told to be searched otherwise.
+/// A game without an evaluation is simulated, and cannot be searched otherwise.
 #[test]
 fn what_a_game_lacks() {
     let position: Box<dyn Position> = Box::new(Placed::unvalued(&ABOUT, Heap, (7, Player::First)));

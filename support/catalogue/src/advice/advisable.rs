@@ -1,4 +1,4 @@
-//! What a game must provide so that advice can be given about it.
+//! Games about which advice can be given.
 
 use advice_lang::Vocabulary;
 use domain_chess_krk::ending::{self, AdvisedSide, Piece};
@@ -17,17 +17,17 @@ use crate::{Failure, Host};
 /// A move of a table compared with the best ones.
 #[derive(Serialize)]
 pub struct Compared {
-    /// What the move is worth to us.
+    /// Value of the move for us.
     pub worth: Verdict,
-    /// What the best moves are worth.
+    /// Value of the best moves.
     pub best: Verdict,
-    /// Those.
+    /// The best moves.
     pub best_moves: Vec<String>,
 }
 
 /// A game about which advice can be given.
 pub trait Advisable: Vocabulary<Position: Copy> + Notation + Copy {
-    /// The side that the advice is for.
+    /// Returns the side for which the advice is given.
     fn advised(&self) -> &'static str;
 
     /// Reads a position.
@@ -37,10 +37,10 @@ pub trait Advisable: Vocabulary<Position: Copy> + Notation + Copy {
     /// If the text is none.
     fn read(&self, text: &str) -> Result<Self::Position, Failure>;
 
-    /// A picture of the position, in letters.
+    /// Returns a picture of the position, in letters.
     fn picture(&self, position: Self::Position) -> String;
 
-    /// The board of the position.
+    /// Returns the board of the position.
     fn board(&self, position: Self::Position) -> Option<view::Board>;
 
     /// Reads a position in which the side that is advised must be to move.
@@ -59,11 +59,11 @@ pub trait Advisable: Vocabulary<Position: Copy> + Notation + Copy {
         )))
     }
 
-    /// What each of our moves is worth to us, if that is known.
+    /// Returns the value of each of our moves for us, if that is known.
     ///
     /// # Errors
     ///
-    /// If the machine does not allow to find out.
+    /// If the machine cannot compute the values.
     fn worths(
         &self,
         position: Self::Position,
@@ -73,7 +73,7 @@ pub trait Advisable: Vocabulary<Position: Copy> + Notation + Copy {
         Ok(Vec::new())
     }
 
-    /// A move compared with the best ones, if that is known.
+    /// Returns a move compared with the best ones, if that is known.
     ///
     /// # Errors
     ///
@@ -101,7 +101,7 @@ pub trait Advisable: Vocabulary<Position: Copy> + Notation + Copy {
         }))
     }
 
-    /// The game with moves written as Bratko writes them, if it has such a form.
+    /// Returns the game with moves written as Bratko writes them, if it has such a form.
     #[must_use]
     fn in_terms(&self) -> Self {
         *self

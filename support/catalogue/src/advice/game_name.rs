@@ -22,7 +22,7 @@ pub enum GameName {
     Kpk,
     /// King and pawn against king by all the rules, for the side with the pawn.
     KpkWin,
-    /// The same for the bare king.
+    /// King and pawn against king by all the rules, for the bare king.
     KpkHold,
     /// Tic-tac-toe for X.
     TictactoeX,
@@ -43,16 +43,16 @@ pub enum AnyGame {
     TicTacToe(tictactoe::Advised),
 }
 
-/// Something to be done with a game, whichever it is.
+/// A task for any game.
 pub trait About {
     /// The result.
     type Answer;
 
-    /// Does it with this game.
+    /// Does the task with this game.
     fn about<S: Advisable>(self, game: S) -> Self::Answer;
 }
 
-/// Is this a word of a game?
+/// Asks a game whether this is one of its words.
 struct Knowing<'w>(&'w str);
 
 impl About for Knowing<'_> {
@@ -78,7 +78,7 @@ impl GameName {
     /// The game that tables are about by default.
     pub const DEFAULT: Self = Self::Krk;
 
-    /// The name, and what the game is.
+    /// Returns the name and the description.
     const fn words(self) -> (&'static str, &'static str) {
         match self {
             Self::Krk => ("krk", "King and rook against king"),
@@ -97,25 +97,25 @@ impl GameName {
         }
     }
 
-    /// The name.
+    /// Returns the name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.words().0
     }
 
-    /// What the game is; some are told beside the one before them.
+    /// Describes the game; some descriptions follow on from the one before them.
     #[must_use]
     pub const fn summary(self) -> &'static str {
         self.words().1
     }
 
-    /// The game of this name.
+    /// Returns the game of this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|game| game.name() == name)
     }
 
-    /// The game itself.
+    /// Returns the game itself.
     #[must_use]
     pub fn game(self) -> AnyGame {
         let ending = |side, begins_with| AnyGame::Ending(ending::Advised { side, begins_with });
@@ -131,7 +131,7 @@ impl GameName {
         }
     }
 
-    /// Does it with the game of this name.
+    /// Does a task with the game of this name.
     pub fn give<A: About>(self, task: A) -> A::Answer {
         match self.game() {
             AnyGame::Krk(game) => task.about(game),
@@ -141,13 +141,13 @@ impl GameName {
         }
     }
 
-    /// The game that a table means by `:- game(name).`
+    /// Returns the game that a table means by `:- game(name).`
     #[must_use]
     pub fn of_directive(name: &str) -> Option<Self> {
         Self::named(&name.replace('_', "-"))
     }
 
-    /// The game that a text is about, and a remark about that if it is not certain.
+    /// Returns the game that a text is about, and a remark about that if it is not certain.
     #[must_use]
     pub fn of_text(text: &str) -> (Self, Option<UnknownGame>) {
         let knows = |game: &str, word: &str| {
@@ -167,13 +167,13 @@ impl GameName {
         (game.unwrap_or(Self::DEFAULT), unknown)
     }
 
-    /// The name that tables give there.
+    /// Returns the name for this game in `:- game(name).`
     #[must_use]
     pub fn directive(self) -> String {
         self.name().replace('-', "_")
     }
 
-    /// The names that tables may give there.
+    /// Returns the names that may stand in `:- game(name).`
     #[must_use]
     pub fn of_directives() -> Vec<String> {
         Self::ALL.map(Self::directive).to_vec()

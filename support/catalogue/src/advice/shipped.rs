@@ -11,7 +11,7 @@ use crate::advice::GameName;
 pub struct Shipped {
     /// The name.
     pub name: &'static str,
-    /// What it is, in a sentence.
+    /// Description in a sentence.
     pub title: &'static str,
     /// The game it is about.
     pub game: GameName,
@@ -19,7 +19,7 @@ pub struct Shipped {
     pub text: &'static str,
 }
 
-/// The tables that come with the program.
+/// Returns the tables that come with the program.
 #[must_use]
 pub fn shipped() -> Vec<Shipped> {
     let endings = TABLES.iter().map(|table| Shipped {

@@ -10,26 +10,26 @@ pub type OtherText = dyn Fn(&str) -> Result<TableText, String>;
 
 /// The text of a table, before anybody has read it.
 pub struct AdviceText {
-    /// What it is called.
+    /// Name of the table.
     pub name: String,
-    /// What stands there.
+    /// Text of the table.
     pub text: String,
     /// The game it is about.
     pub game: GameName,
-    /// What is to be said of that, if it is not sure.
+    /// Remark on the game, if it is uncertain.
     pub unknown: Option<UnknownGame>,
     /// The tables to which it may hand over, or why there are none.
     pub others: Box<OtherText>,
 }
 
-/// A table that comes with the program.
+/// Returns a table that comes with the program.
 fn others(name: &str) -> Result<TableText, String> {
     let other = AdviceText::shipped(name).map(AdviceText::into_text);
     other.map_err(|failure| failure.to_string())
 }
 
 impl AdviceText {
-    /// A table that comes with the program.
+    /// Returns a table that comes with the program.
     ///
     /// # Errors
     ///
@@ -50,8 +50,8 @@ impl AdviceText {
         })
     }
 
-    /// A text that somebody has typed, about this game or else the one that it declares. It may hand over to the tables
-    /// that come with the program.
+    /// Returns a text that somebody has typed, about this game or else the one that it declares. It may hand over to
+    /// the tables that come with the program.
     #[must_use]
     pub fn typed(name: &str, text: &str, game: Option<GameName>) -> Self {
         let (game, unknown) = match game {
@@ -67,14 +67,14 @@ impl AdviceText {
         }
     }
 
-    /// Its text alone.
+    /// Returns its text alone.
     #[must_use]
     pub fn into_text(self) -> TableText {
         let Self { name, text, .. } = self;
         TableText { file: name, text }
     }
 
-    /// The table, or what is wrong with it.
+    /// Reads the table.
     ///
     /// # Errors
     ///
@@ -87,7 +87,7 @@ impl AdviceText {
         }
     }
 
-    /// The table, with its warnings shown.
+    /// Returns the table, with its warnings shown.
     ///
     /// # Errors
     ///

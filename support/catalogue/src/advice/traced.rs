@@ -5,7 +5,7 @@ use game_core::Notation;
 use search_core::Limit;
 use trace::{Family, Header};
 
-/// The header of a trace of advice.
+/// Returns the header of a trace of advice.
 pub fn advice_header<G: Notation + Vocabulary>(
     game: &G,
     name: &str,
@@ -21,8 +21,7 @@ pub fn advice_header<G: Notation + Vocabulary>(
 /// The advice that works, if there is one, and its tree.
 pub type AdviceFound<'f, M> = Option<(&'f str, &'f ForcingTree<M>)>;
 
-/// What was found, or the limit that was met first: the outcome, and the move
-/// that is advised.
+/// Describes the result, or the limit that was met first: the outcome, and the move that is advised.
 pub fn advice_in_words<G: Notation>(
     game: &G,
     position: &G::Position,

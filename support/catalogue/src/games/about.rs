@@ -1,4 +1,4 @@
-//! What is known of a game before a position is read.
+//! Facts about a game that are known before a position is read.
 
 use game_core::{PROCEDURES, Procedure};
 use search_core::OptionSpec;
@@ -8,37 +8,37 @@ use serde::ser::{SerializeStruct, Serializer};
 use crate::games::{Exercise, PlayAbout};
 use crate::{Input, Sample};
 
-/// A game: its name, and what one has to know to ask about a position of it.
+/// A game: its name, and everything needed to ask about a position of it.
 #[derive(Debug, Serialize)]
 pub struct GameAbout {
-    /// The name by which it is asked for.
+    /// Name by which it is asked for.
     pub name: &'static str,
-    /// What it is, in a line.
+    /// Description in a line.
     pub summary: &'static str,
-    /// How a position is written.
+    /// Written form of a position.
     pub input: Input,
-    /// Is there a position where none is given?
+    /// True if there is a default position.
     pub has_start: bool,
     /// A position to begin with.
     pub sample: Sample,
-    /// What the players are called.
+    /// Names of the players.
     pub sides: [&'static str; 2],
-    /// What a position can be told beside that.
+    /// Other options of a position.
     pub options: &'static [OptionSpec],
-    /// How it can be judged.
+    /// Options for its evaluation.
     pub opinions: &'static [Opinion],
     /// Lines that are typed after `sovet analyse`, with remarks.
     pub examples: &'static str,
     /// Lines that are typed after `sovet solve-game`, if there is more than its moves to solve it by.
     pub solve_examples: Option<&'static str>,
-    /// How it is played, if it can be.
+    /// Facts about playing it, if it can be played.
     pub play: Option<&'static PlayAbout>,
-    /// What can be practised in it.
+    /// Exercises for practice.
     pub exercises: &'static [Exercise],
 }
 
 impl GameAbout {
-    /// What a game need not say if it is usual: positions of one line, the start among them, without options.
+    /// The usual values, of which a game changes some: positions of one line, the start among them, without options.
     pub const USUAL: Self = Self {
         name: "",
         summary: "",
@@ -58,25 +58,25 @@ impl GameAbout {
     };
 }
 
-/// An option that says how a game is judged or searched.
+/// An option that says how a game is evaluated or searched.
 #[derive(Clone, Copy, Debug)]
 pub struct Opinion {
     /// The option.
     pub spec: OptionSpec,
-    /// Which procedures care.
+    /// Returns whether a procedure takes the option.
     pub is_for: fn(&Procedure) -> bool,
-    /// What is said to those who ask others.
+    /// Message for those who give it to another procedure.
     pub refusal: fn(&OptionSpec) -> String,
 }
 
 impl Opinion {
-    /// An option that says how positions are judged: none of the procedures that do not ask minds.
+    /// Returns an option that says how positions are judged: none of the procedures that do not ask minds.
     #[must_use]
     pub const fn new(spec: OptionSpec) -> Self {
         Self::only_for(spec, |_| true, |_| String::new())
     }
 
-    /// An option for some procedures only, and how all others refuse it.
+    /// Returns an option for some procedures only, and how all others refuse it.
     #[must_use]
     pub const fn only_for(
         spec: OptionSpec,
@@ -90,7 +90,7 @@ impl Opinion {
         }
     }
 
-    /// An option that orders moves.
+    /// Returns an option that orders moves.
     #[must_use]
     pub const fn order(spec: OptionSpec) -> Self {
         Self::only_for(
@@ -105,7 +105,7 @@ impl Opinion {
 }
 
 impl Serialize for Opinion {
-    /// The option, and the names of the procedures that care.
+    /// Returns the option, and the names of the procedures that care.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let cares = |procedure: &&Procedure| (self.is_for)(procedure);
         let names = PROCEDURES.iter().filter(cares).map(|entry| entry.name);

@@ -190,7 +190,7 @@ impl Asked {
     }
 }
 
-/// The game on a board of the size that is given.
+/// Returns the game on a board of the size that is given.
 pub(crate) fn game_of(values: &Values) -> Result<Connect4<Size>, Failure> {
     match values.read(SIZE.name).map_err(Failure::input)? {
         Some(shape) => Ok(Connect4 { shape }),
@@ -198,7 +198,7 @@ pub(crate) fn game_of(values: &Values) -> Result<Connect4<Size>, Failure> {
     }
 }
 
-/// The usual board as one of any size.
+/// Returns the usual board as one of any size.
 fn any_size(game: Connect4) -> Result<Connect4<Size>, Failure> {
     let shape = Size::new(game.shape.columns(), game.shape.rows()).map_err(Failure::input)?;
     Ok(Connect4 { shape })
@@ -216,7 +216,7 @@ fn placed(game: Connect4<Size>, board: Board, evaluator: Judge, order: Columns) 
         .with_fact("size", format!("{}x{}", shape.rows(), shape.columns()))
 }
 
-/// The position with what makes much of the shape of the board.
+/// Returns the position with the parts that depend on the shape of the board.
 fn quick<S: Shape>(placed: Placed4, game: Connect4<S>, root: Board) -> Placed4 {
     let solver = move |bytes: usize, threads: Option<NonZero<usize>>| {
         let bytes = bytes.min(Solver::useful_bytes(game, &root));
@@ -289,7 +289,7 @@ fn empty_cells<S: Shape>(game: &Connect4<S>, board: &Board) -> u32 {
     game.shape.cells().count_ones() - board.discs()
 }
 
-/// What a position is worth in which nobody has won yet.
+/// Evaluation of a position in which nobody has won yet.
 #[derive(Clone, Copy)]
 enum Judge {
     Columns,

@@ -92,10 +92,10 @@ impl Manners<Connect4<Size>> for Discs {
 
 /// Bytes for the positions that a judge of moves remembers.
 const JUDGING_MEMORY: usize = 4 << 20;
-/// The same for what it looks ahead in positions that it does not solve, and how many plies that is.
+/// Options of the look-ahead in positions that a judge does not solve; the table has those bytes, too.
 const JUDGING_AHEAD: &[(&str, &str)] = &[("table-size", "4194304B"), ("scout", "")];
 const JUDGING_PLIES: usize = 12;
-/// How many expansions the solver may spend on a position that is judged.
+/// Number of expansions that the solver may spend on a position that is judged.
 const JUDGING: u64 = 200_000;
 
 /// The programs: one that looks ahead, and one that solves every position.
@@ -103,7 +103,7 @@ pub(crate) struct Solvers<S> {
     /// The game as the solver takes it.
     pub(crate) game: Connect4<S>,
     pub(crate) root: Board,
-    /// Is a solver kept for the next who asks?
+    /// True if a solver is kept for the next question.
     pub(crate) keeps: bool,
 }
 
@@ -160,7 +160,7 @@ impl<S: Shape> Solving<S> {
         })))
     }
 
-    /// The last one that was kept, if it is for this board and has as many bytes; or else a new one.
+    /// Returns the last one that was kept, if it is for this board and has as many bytes; or else a new one.
     fn kept(game: Connect4<S>, bytes: usize) -> Result<Self, Failure> {
         static LAST: Mutex<Option<Arc<dyn Any + Send + Sync>>> = Mutex::new(None);
         let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);

@@ -2,7 +2,7 @@
 
 use view::{Board, Cell, Kind, Look};
 
-/// The board of a game that is written with a letter for each cell.
+/// Returns the board of a game that is written with a letter for each cell.
 pub(crate) fn rows<'p>(rows: impl Iterator<Item = &'p [u8]>) -> Option<Board> {
     let mut cells = Vec::new();
     let mut count = 0;
@@ -25,7 +25,7 @@ pub(crate) fn rows<'p>(rows: impl Iterator<Item = &'p [u8]>) -> Option<Board> {
     })
 }
 
-/// The board of a position in Forsyth-Edwards notation.
+/// Returns the board of a position in Forsyth-Edwards notation.
 #[must_use]
 pub fn chess(position: &str) -> Option<Board> {
     let mut cells = Vec::with_capacity(64);
@@ -54,8 +54,7 @@ pub fn chess(position: &str) -> Option<Board> {
     })
 }
 
-/// The chess symbol for a letter, followed by the sign that asks for a letter and not a coloured
-/// picture.
+/// Returns the chess symbol for a letter, followed by the sign that asks for a letter and not a coloured picture.
 fn symbol(letter: char) -> Option<String> {
     let symbols = "♔♕♖♗♘♙♚♛♜♝♞♟";
     let place = "KQRBNPkqrbnp".find(letter)?;

@@ -11,7 +11,7 @@ use crate::advice::{advice_header, advice_in_words};
 use crate::games::{Choice, Program, Recorder, Searching, Trouble};
 use crate::{Failure, count};
 
-/// What the game is called in traces.
+/// Name of the game in traces.
 const PROBLEM: &str = "krk";
 
 /// Follows advice with the rook, and looks ahead without it.
@@ -22,7 +22,7 @@ pub(crate) struct Endgamer<'p> {
     pub(crate) recorder: &'p dyn Recorder,
     pub(crate) limits: Limits<'p>,
     pub(crate) searching: Box<dyn Searching<Krk> + 'p>,
-    /// What looks ahead, and how many plies.
+    /// Procedure that looks ahead, and its depth.
     pub(crate) analyst: Analyst,
     pub(crate) depth: usize,
 }
@@ -37,7 +37,7 @@ impl Program<Krk> for Endgamer<'_> {
     }
 }
 
-/// What a session says.
+/// Answer of a session.
 type Answer<'p> = Result<Turn<'p, Move>, AdviseError<'p>>;
 
 impl<'p> Endgamer<'p> {
@@ -110,8 +110,8 @@ impl<'p> Endgamer<'p> {
         })
     }
 
-    /// The session brought to the end of the course: it goes on if they have answered its last move,
-    /// and begins anew after anything else, such as a move taken back.
+    /// Returns the session brought to the end of the course: it goes on if they have answered its last move, and begins
+    /// anew after anything else, such as a move taken back.
     fn session_at(&mut self, course: &Course<Krk>) -> Session<'p, Krk> {
         if let (Some(mut session), Some(&(before, reply))) =
             (self.session.take(), course.moves().last())
@@ -124,7 +124,7 @@ impl<'p> Endgamer<'p> {
     }
 }
 
-/// The rule and the advice by which a move was found.
+/// Returns the rule and the advice by which a move was found.
 fn reason(turn: &Turn<'_, Move>) -> String {
     let strategy = turn.strategy.as_ref();
     let found = strategy.and_then(|strategy| Some((strategy.rule, strategy.satisfied.as_ref()?)));

@@ -62,10 +62,10 @@ Moves are written like Kd4, e8=Q or e7e8q. Without a level the program plays bes
 const PLIES: usize = 4;
 /// Deepening goes no farther.
 const FARTHEST: usize = 64;
-/// What seems to be worth half a win to simulations: about a queen and what it does at first.
+/// Value that simulations count as half a win: about that of a queen and what it does at first.
 const HALF_A_WIN: f64 = 1_000.0;
 
-/// What can be practised.
+/// Exercises.
 static EXERCISES: [Exercise; 3] = [
     Exercise {
         name: PIECES[0].0,

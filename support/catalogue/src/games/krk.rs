@@ -76,7 +76,7 @@ table of what every position is worth.",
 const PLIES: usize = 4;
 /// Deepening goes no farther. Every win is nearer.
 const FARTHEST: usize = 64;
-/// What seems to be worth half a win to simulations: about what the heuristic says where nothing is done yet.
+/// Value that simulations count as half a win: about that of the heuristic where nothing has been achieved yet.
 const HALF_A_WIN: f64 = 1_000.0;
 
 /// The ending.
@@ -126,7 +126,7 @@ fn placed(position: Pieces) -> Placed<Krk, MopUp> {
         .with_picture(position.diagram(DiagramStyle::Letters))
 }
 
-/// A table of advice for the side with the rook.
+/// Returns a table of advice for the side with the rook.
 fn advice(name: &str, host: &dyn Host) -> Result<Table<Krk>, Failure> {
     let text = host.advice(name)?;
     if text.game != GameName::Krk {
@@ -137,7 +137,7 @@ fn advice(name: &str, host: &dyn Host) -> Result<Table<Krk>, Failure> {
     text.load(&Krk::default(), host)
 }
 
-/// What the programs know.
+/// Knowledge of the programs.
 struct Programs {
     table: Table<Krk>,
     tables: Tablebases,

@@ -42,18 +42,18 @@ use crate::{Brush, DrawState, Failure, Given, Host, Text};
 
 /// A game that one can be asked about by name.
 pub trait Game: Sync {
-    /// What is known of it before a position is read.
+    /// Returns the facts that are known before a position is read.
     fn about(&self) -> &'static GameAbout;
 
-    /// The position that a text describes, or the start if the text is empty.
+    /// Returns the position that a text describes, or the start if the text is empty.
     ///
     /// # Errors
     ///
     /// If there is a mistake in the text or in what is given with it.
     fn position(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure>;
 
-    /// The same to be [played](Position::playable): with what its programs need, and with the options of
-    /// [`PlayAbout::options`].
+    /// Reads a position that is to be [played](Position::playable): with everything that its programs need, and with
+    /// the options of [`PlayAbout::options`].
     ///
     /// # Errors
     ///
@@ -73,18 +73,19 @@ pub trait Game: Sync {
         Err(Failure::Input(format!("{name} cannot be practised")))
     }
 
-    /// The board of a text that need not be a position yet: pieces may be missing, or stand where no game leads.
+    /// Returns the board of a text that need not be a position yet: pieces may be missing, or stand where no game
+    /// leads.
     fn sketch(&self, text: &Text<'_>) -> Option<Board> {
         let _ = text;
         None
     }
 
-    /// The ways to change a position by hand.
+    /// Returns the ways to change a position by hand.
     fn brushes(&self) -> &'static [Brush] {
         &[]
     }
 
-    /// How the positions of a trace are drawn, if they are boards.
+    /// Returns a function that draws the positions of a trace, if they are boards.
     fn drawing(&self, header: &Header) -> Option<DrawState> {
         let _ = header;
         None

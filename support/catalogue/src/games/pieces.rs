@@ -8,14 +8,14 @@ use search_core::OptionSpec;
 
 use crate::games::{Grid, Manners, Pattern, Picture, Place, Places, Square};
 
-/// How people play such endings, from a position with these counters.
+/// Manners at the board in such endings, from a position with these counters.
 #[derive(Default)]
 pub(crate) struct Chessboard {
     counters: Counters,
 }
 
 impl Chessboard {
-    /// The board of a game that begins with the position of this text.
+    /// Returns the board of a game that begins with the position of this text.
     pub(crate) fn of(text: &str) -> Self {
         let fen = Fen::read(text, Fen::LETTERS);
         Self {
@@ -72,7 +72,7 @@ where
     }
 }
 
-/// The board of a position.
+/// Returns the board of a position.
 fn grid(position: Position) -> Grid {
     let (us, them) = (position.us(), position.us().opponent());
     let mut squares = vec![Square::EMPTY; 64];
@@ -98,7 +98,7 @@ fn places(mv: Move) -> Places {
     (Some(place(mv.from)), place(mv.to))
 }
 
-/// Where a square is seen.
+/// Returns the place of a square on the board.
 fn place(square: ChessSquare) -> Place {
     Place {
         column: usize::from(square.file()) - 1,
@@ -106,7 +106,7 @@ fn place(square: ChessSquare) -> Place {
     }
 }
 
-/// A piece, or a king.
+/// Returns a piece, or a king.
 fn seen(piece: Option<Piece>, owner: Player) -> Square {
     let (letter, white, black) = match piece {
         None => ('K', '♔', '♚'),
@@ -127,7 +127,7 @@ fn seen(piece: Option<Piece>, owner: Player) -> Square {
     }
 }
 
-/// How a game has ended.
+/// Describes the end of a game.
 fn result(position: Position) -> String {
     if position.captured() {
         format!("the {} is lost: a draw", position.piece())
@@ -152,5 +152,5 @@ pub(crate) const START: OptionSpec = OptionSpec::new(
     "The position to begin with, in Forsyth-Edwards notation",
 );
 
-/// What the players of chess are called.
+/// Names of the players of chess.
 pub(crate) const SIDES: [&str; 2] = ["White", "Black"];

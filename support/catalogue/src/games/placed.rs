@@ -64,7 +64,7 @@ pub(crate) struct Place<G: Notation> {
 }
 
 impl<G: SearchGame + Notation> Placed<G> {
-    /// A position of a game of which nobody has an opinion.
+    /// Makes a position of a game without an evaluation.
     pub fn unvalued(about: &'static GameAbout, game: G, root: G::Position) -> Self {
         let mut placed = Self::new(about, game, root, Unvalued, GameOrder);
         placed.searched.is_valued = false;
@@ -78,7 +78,7 @@ where
     E: SearchEvaluator<G>,
     M: SearchOrder<G>,
 {
-    /// A position with an opinion of those to which it leads, and the order in which moves are tried where
+    /// Returns a position with an opinion of those to which it leads, and the order in which moves are tried where
     /// nothing better is known.
     pub fn new(
         about: &'static GameAbout,
@@ -108,7 +108,7 @@ where
         }
     }
 
-    /// The same in a game that tells its positions apart by keys: they can be remembered.
+    /// Lets positions be remembered by the keys with which the game tells them apart.
     #[must_use]
     pub fn keyed(mut self) -> Self
     where
@@ -118,14 +118,14 @@ where
         self
     }
 
-    /// The same with this look ahead.
+    /// Sets the usual and the greatest look-ahead.
     #[must_use]
     pub fn with_depths(mut self, usual: usize, farthest: usize) -> Self {
         self.searched.depths = Some(Depths { usual, farthest });
         self
     }
 
-    /// The same with playouts other than random moves to the end of the game.
+    /// Sets playouts other than random moves to the end of the game.
     #[must_use]
     pub fn with_playouts<P: Playout<G> + Send + 'static>(
         mut self,
@@ -135,14 +135,14 @@ where
         self
     }
 
-    /// The same with a picture of the board.
+    /// Sets the picture of the board.
     #[must_use]
     pub fn with_picture(self, picture: String) -> Self {
         let picture = Some(picture);
         Self { picture, ..self }
     }
 
-    /// The same with a fact that traces name, because boards cannot be drawn without it.
+    /// Adds a fact to traces without which boards cannot be drawn.
     #[must_use]
     pub fn with_fact(self, name: &str, value: String) -> Self {
         Self {
@@ -151,35 +151,35 @@ where
         }
     }
 
-    /// The same whose ways are counted otherwise: quicker, say.
+    /// Sets another way to count lines of play, such as a quicker one.
     #[must_use]
     pub fn counted_by(self, ways: Box<dyn Ways>) -> Self {
         let ways = Some(ways);
         Self { ways, ..self }
     }
 
-    /// The same that can be solved.
+    /// Sets the solver.
     #[must_use]
     pub fn solved_by(self, solver: Box<GameSolver>) -> Self {
         let solver = Some(solver);
         Self { solver, ..self }
     }
 
-    /// The same with these manners at the board.
+    /// Sets the manners at the board.
     #[must_use]
     pub fn with_manners(self, manners: impl Manners<G> + 'static) -> Self {
         let manners = Box::new(manners);
         Self { manners, ..self }
     }
 
-    /// The same with these programs.
+    /// Sets the programs that play.
     #[must_use]
     pub fn with_players(self, players: impl Players<G> + 'static) -> Self {
         let players = Box::new(players);
         Self { players, ..self }
     }
 
-    /// The same to be played from one of these positions after the other.
+    /// Sets the positions from which games begin, one after the other.
     #[must_use]
     pub fn with_starts(self, starts: Vec<G::Position>) -> Self {
         Self { starts, ..self }
@@ -207,7 +207,7 @@ where
     E: SearchEvaluator<G>,
     M: SearchOrder<G>,
 {
-    /// A position of it.
+    /// Makes a position of the game.
     pub(crate) fn subject<'s>(
         &'s self,
         game: &'s G,

@@ -14,26 +14,26 @@ use crate::{Failure, See};
 
 /// A position of a game, which any procedure can analyse.
 pub trait Position {
-    /// The game.
+    /// Returns the game.
     fn about(&self) -> &'static GameAbout;
 
-    /// As traces and answers write it.
+    /// Returns the position as traces and answers write it.
     fn text(&self) -> String;
 
-    /// Whose turn it is.
+    /// Returns the player to move.
     fn to_move(&self) -> Player;
 
-    /// The board.
+    /// Returns the board.
     fn picture(&self) -> Option<String> {
         None
     }
 
-    /// Whose values these are.
+    /// Returns the name of the player whose point of view values take.
     fn whose(&self) -> &'static str {
         self.side(self.to_move())
     }
 
-    /// What a player is called.
+    /// Returns the name of a player.
     fn side(&self, player: Player) -> &'static str {
         let [first, second] = self.about().sides;
         match player {
@@ -42,7 +42,7 @@ pub trait Position {
         }
     }
 
-    /// How the game ends, in words.
+    /// Describes an outcome.
     fn outcome_in_words(&self, outcome: Outcome) -> String {
         match outcome {
             Outcome::Win(player) => format!("{} wins", self.side(player)),
@@ -50,7 +50,7 @@ pub trait Position {
         }
     }
 
-    /// A claim in words: about a win, or about a value of at least `least` where one is given.
+    /// Describes a claim about a win, or about a value of at least `least` where one is given.
     fn claim_in_words(&self, claim: Claim, least: Option<Score>) -> String {
         let side = self.side(claim.player());
         match (claim, least) {
@@ -63,49 +63,51 @@ pub trait Position {
         }
     }
 
-    /// Are positions known by short names, which are shown in place of moves?
+    /// Returns whether positions have short names, which are shown in place of moves.
     fn has_names(&self) -> bool {
         false
     }
 
-    /// The whole tree, if it is one that is written out: each node before its children, and those in their order.
+    /// Returns the whole tree, if it is one that is written out: each node before its children, and those in their
+    /// order.
     fn tree(&self) -> Vec<TreeNode> {
         Vec::new()
     }
 
-    /// The header of a trace, without the procedure.
+    /// Returns the header of a trace, without the procedure.
     fn header(&self) -> Header;
 
-    /// How far searches of it go.
+    /// Returns the depths of its searches.
     fn depths(&self) -> Depths;
 
-    /// Does it offer what the procedure needs?
+    /// Checks that the game offers everything that the procedure needs.
     ///
     /// # Errors
     ///
-    /// What is missing, or what is wrong with what was asked.
+    /// The ability that is missing, or the mistake in the request.
     fn check(&self, request: &Request<'_>) -> Result<(), Failure>;
 
-    /// Analyses it.
+    /// Analyses the position.
     ///
     /// # Errors
     ///
-    /// If it does not offer what the procedure needs, or cannot be searched. A limit that is met is no error.
+    /// If the game does not offer what the procedure needs, or cannot be searched. Meeting a limit is not an error.
     fn analyse(
         &self,
         request: &Request<'_>,
         watching: Watching<'_>,
     ) -> Result<Analysed, ProcedureError>;
 
-    /// The ways in which the game can go on.
+    /// Returns the ways in which the game can go on.
     fn ways(&self) -> &dyn Ways;
 
-    /// What finds out how it ends with best play, if the game [can be solved](GameAbout::solve_examples).
+    /// Returns the solver that computes its value with best play, if the game [can be
+    /// solved](GameAbout::solve_examples).
     fn solver(&self) -> Option<&GameSolver> {
         None
     }
 
-    /// The same to be played, if it can be.
+    /// Returns the position in the form that can be played, if there is one.
     fn playable(&self) -> Option<&dyn Playable> {
         None
     }
@@ -122,34 +124,34 @@ pub struct TreeNode {
     pub value: Option<i32>,
 }
 
-/// What is asked about a position.
+/// A question about a position.
 pub struct Request<'r> {
     /// The procedure.
     pub analyst: &'r Analyst,
-    /// What it was told.
+    /// Values of its options.
     pub options: &'r Values,
-    /// How far it may go.
+    /// Limits.
     pub limits: Limits<'r>,
 }
 
 impl Request<'_> {
-    /// How many plies the procedure looks ahead; `None` if it goes as deep as it has to.
+    /// Returns the number of plies that the procedure looks ahead; `None` if it goes as deep as it has to.
     #[must_use]
     pub fn depth(&self, position: &dyn Position) -> Option<usize> {
         self.analyst.depth(position.depths(), &self.limits)
     }
 }
 
-/// What is seen of an analysis.
+/// Observers of an analysis.
 #[derive(Default)]
 pub struct Watching<'r> {
-    /// Who sees its events.
+    /// Observer of the events.
     pub events: Option<&'r mut See<'r>>,
-    /// How many cut-offs are kept.
+    /// Number of cut-offs to keep.
     pub cutoffs: usize,
-    /// Which part of the tree is kept.
+    /// Part of the tree to keep.
     pub tree: Option<TreePart>,
-    /// Who sees now and then how far it is.
+    /// Observer of the progress.
     pub progress: Option<&'r mut (dyn FnMut(&Statistics) + Send)>,
 }
 
@@ -158,16 +160,16 @@ pub struct Watching<'r> {
 pub struct TreePart {
     /// Its first plies.
     pub plies: usize,
-    /// How many nodes it may have.
+    /// Greatest number of its nodes.
     pub nodes: usize,
 }
 
-/// What a procedure has found, and what was seen of it.
+/// Findings of a procedure, and the records kept of it.
 #[derive(Debug)]
 pub struct Analysed {
-    /// What it has found.
+    /// Findings.
     pub findings: Findings<String>,
-    /// How much was done.
+    /// Work done.
     pub statistics: Statistics,
     /// The first cut-offs.
     pub cutoffs: Vec<CutOffSeen>,
@@ -188,14 +190,14 @@ pub struct CutOffSeen {
 
 /// The ways in which a game can go on.
 pub trait Ways {
-    /// For exactly this many plies.
+    /// Counts them for exactly this many plies.
     ///
     /// # Errors
     ///
     /// [`Stopped`] if a limit was met.
     fn count(&self, run: &mut Run<'_>, plies: usize) -> Result<u64, Stopped>;
 
-    /// The same by the first move.
+    /// Counts them by the first move.
     ///
     /// # Errors
     ///

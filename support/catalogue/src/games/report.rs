@@ -15,22 +15,22 @@ pub struct AnalysisReport {
     pub position: String,
     /// The name of the procedure.
     pub procedure: &'static str,
-    /// How many plies it looked ahead, unless it went as deep as it had to.
+    /// Number of plies it looked ahead, unless it went as deep as it had to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<usize>,
-    /// What it has found.
+    /// Findings.
     #[serde(flatten)]
     pub findings: Findings<String>,
     /// The first cut-offs.
     pub cutoffs: Vec<CutOffSeen>,
-    /// How much was done.
+    /// Work done.
     pub statistics: Statistics,
     /// The time in seconds.
     pub seconds: f64,
 }
 
 impl AnalysisReport {
-    /// What was found by a request, in this time. The tree is no part of it.
+    /// Reports the findings of a request, made in this time. The tree is not part of the report.
     #[must_use]
     pub fn new(
         position: &dyn Position,

@@ -1,4 +1,4 @@
-//! What is seen of an analysis: its events, and what is kept of them.
+//! Observation of an analysis: its events, and the records kept of them.
 
 use game_core::{CutOff, Event, Notation, SearchTree, SearchTreeRecorder, SearchTreeTooLarge};
 
@@ -12,11 +12,11 @@ pub(crate) struct Watcher<'w, 'e, G: Notation> {
     cutoffs: Vec<CutOffSeen>,
     most: usize,
     tree: Option<(SearchTreeRecorder<'w, G>, TreePart)>,
-    /// Is there anything left to see? Of a long analysis only the first cut-offs are kept, as a rule.
+    /// True if there is anything left to see. Usually only the first cut-offs of a long analysis are kept.
     is_watching: bool,
 }
 
-/// What was kept.
+/// Records kept.
 type Kept = (
     Vec<CutOffSeen>,
     Option<Result<SearchTree, SearchTreeTooLarge>>,
@@ -44,7 +44,7 @@ impl<'w, 'e, G: Notation> Watcher<'w, 'e, G> {
         }
     }
 
-    /// Does it need to see anything more?
+    /// Returns whether there is anything left to see.
     pub(crate) fn is_watching(&self) -> bool {
         self.is_watching
     }
@@ -71,8 +71,8 @@ impl<'w, 'e, G: Notation> Watcher<'w, 'e, G> {
         }
     }
 
-    /// What was kept, with this line of play marked in the tree. Where positions have names, all that was not
-    /// looked at belongs to it, too.
+    /// Returns the records, with this line of play marked in the tree. Where positions have names, the unvisited part
+    /// of the tree is added.
     pub(crate) fn finish(self, line: &[G::Move], has_names: bool) -> Kept {
         let tree = self.tree.map(|(mut recorder, part)| {
             recorder.mark(line);
@@ -85,7 +85,7 @@ impl<'w, 'e, G: Notation> Watcher<'w, 'e, G> {
     }
 }
 
-/// The cut-off that the event is about, if it is one.
+/// Returns the cut-off that the event is about, if it is one.
 fn seen<G: Notation>(event: &Event<'_, G>, game: &G) -> Option<CutOffSeen> {
     let Event::CutOff {
         node,

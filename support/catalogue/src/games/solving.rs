@@ -11,10 +11,10 @@ use crate::{See, count};
 
 /// Finds out how a game ends with best play, and when.
 pub trait Solving {
-    /// The procedure of the list that it builds on.
+    /// Returns the procedure of the list on which it builds.
     fn procedure(&self) -> &'static str;
 
-    /// The same with what else it uses.
+    /// Describes the method and the knowledge that it uses.
     fn method(&self) -> String;
 
     /// Solves the position, and shows the events if somebody wants to see them.
@@ -28,7 +28,7 @@ pub trait Solving {
         events: Option<&mut See<'_>>,
     ) -> Result<Solved, SearchError>;
 
-    /// What each move is worth to the player who makes it, in the order of the game.
+    /// Returns the value of each move for the player who makes it, in the order of the game.
     ///
     /// # Errors
     ///
@@ -39,26 +39,26 @@ pub trait Solving {
 /// Makes ready to solve a position with a table of at most this many bytes, on as many threads as asked for.
 pub type GameSolver = dyn Fn(usize, Option<NonZero<usize>>) -> std::io::Result<Box<dyn Solving>>;
 
-/// What a position is worth to the player who moves.
+/// Value of a position for the player to move, with the line of best play.
 #[derive(Clone, Debug, Serialize)]
 pub struct Solved {
-    /// How the game ends, and when.
+    /// Result and length of the game.
     #[serde(flatten)]
     pub worth: Worth,
     /// Best play by both sides.
     pub principal_variation: Vec<String>,
 }
 
-/// What a position is worth to the player who moves, or a move to the one who makes it.
+/// Value of a position for the player to move, or of a move for the one who makes it.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Worth {
-    /// How the game ends.
+    /// Result of the game.
     pub value: Value,
-    /// To the end of the game, with best play.
+    /// Plies to the end of the game, with best play.
     pub plies: u32,
 }
 
-/// How a game ends for a player.
+/// Result of a game for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Value {
@@ -70,19 +70,19 @@ pub enum Value {
     Loss,
 }
 
-/// What a move is worth.
+/// A move and its value.
 #[derive(Clone, Debug, Serialize)]
 pub struct MoveWorth {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// What it is worth to the player who makes it.
+    /// Value for the player who makes it.
     #[serde(flatten)]
     pub worth: Worth,
 }
 
 impl Worth {
-    /// What a score says in a game with at most this many plies left.
+    /// Converts a score in a game with at most this many plies left.
     #[must_use]
     pub fn of(value: Score, left: u32) -> Self {
         let plies = value.plies_to_end().map_or(left, i32::unsigned_abs);

@@ -1,4 +1,4 @@
-//! What every position of a small chess ending is worth.
+//! Values of all positions of a small chess ending.
 
 use std::path::Path;
 use std::sync::OnceLock;
@@ -11,7 +11,7 @@ use search_core::{Limits, Run};
 use crate::games::AnyOracle;
 use crate::{Failure, Host};
 
-/// The tables, from the folder of those that have been built, or built now. Where they cannot be kept they are
+/// Returns the tables, from the folder of those that have been built, or built now. Where they cannot be kept they are
 /// used all the same.
 ///
 /// # Errors
@@ -30,7 +30,7 @@ pub fn tablebases(host: &dyn Host) -> Result<Tablebases, Failure> {
     })
 }
 
-/// The tables where there is no folder for them: built once.
+/// Returns the tables where there is no folder for them: built once.
 fn built(host: &dyn Host) -> Result<Tablebases, Failure> {
     static BUILT: OnceLock<Tablebases> = OnceLock::new();
     if let Some(tables) = BUILT.get() {
@@ -40,7 +40,7 @@ fn built(host: &dyn Host) -> Result<Tablebases, Failure> {
     Ok(BUILT.get_or_init(|| tables).clone())
 }
 
-/// The tables from this folder. `tell` hears what has become of each.
+/// Returns the tables from this folder. `tell` hears the fate of each.
 ///
 /// # Errors
 ///

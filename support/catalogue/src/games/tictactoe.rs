@@ -116,7 +116,7 @@ impl Game for Cells {
     }
 }
 
-/// What every position is worth: found out once, and kept as long as the program runs.
+/// Returns the values of all positions: computed once, and kept as long as the program runs.
 fn table(host: &dyn Host) -> Result<&'static DistanceTable, Failure> {
     static TABLE: OnceLock<DistanceTable> = OnceLock::new();
     if let Some(table) = TABLE.get() {
@@ -157,7 +157,7 @@ impl Evaluator<TicTacToe> for Judge {
     }
 }
 
-/// The board of a position: the notation has a character for each cell.
+/// Returns the board of a position: the notation has a character for each cell.
 pub(crate) fn board(position: &str) -> Option<view::Board> {
     let _: Board = position.parse().ok()?;
     rows(position.as_bytes().chunks(3))

@@ -95,7 +95,7 @@ impl Game for Trees {
     }
 }
 
-/// The text of a tree, and what it is called in messages.
+/// Returns the text of a tree and its name in messages.
 pub(crate) fn text_of<'t>(text: &Text<'t>) -> (&'t str, &'t str) {
     match text.name {
         Some(name) => (name, text.text),
@@ -106,7 +106,7 @@ pub(crate) fn text_of<'t>(text: &Text<'t>) -> (&'t str, &'t str) {
 /// The root of a tree.
 struct Root {
     place: Place<ExplicitTree>,
-    /// What MAX is to get.
+    /// Value that MAX is to get.
     least: Option<Score>,
 }
 
@@ -218,7 +218,7 @@ impl Position for Root {
 }
 
 impl Root {
-    /// Have all nodes values at which searches end?
+    /// Checks that all nodes at which searches end have values.
     fn check_values(&self, request: &Request<'_>) -> Result<(), Failure> {
         let Some(depth) = request.depth(self) else {
             return Ok(());

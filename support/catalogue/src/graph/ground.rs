@@ -8,24 +8,24 @@ use view::{Road, Scene};
 /// Graphs without coordinates and with more nodes would take long to lay out, and be a tangle.
 pub(super) const MOST_LAID_OUT: u32 = 500;
 
-/// Is the graph drawn, with coordinates or without?
+/// Returns whether the graph is drawn, with coordinates or without.
 pub(super) fn is_laid_out(graph: &Graph) -> bool {
     graph.has_places() || graph.nodes() <= MOST_LAID_OUT
 }
 
-/// The names of nodes.
+/// Returns the names of nodes.
 pub(super) fn names(graph: &Graph, nodes: &[u32]) -> Vec<String> {
     let nodes = nodes.iter();
     nodes.map(|&node| graph.name(node).into_owned()).collect()
 }
 
-/// The graph as it is drawn.
+/// Returns the graph as it is drawn.
 pub(super) fn scene(graph: &Graph) -> Scene {
     let all: Vec<u32> = (0..graph.nodes()).collect();
     Scene::graph(names(graph, &all), points(graph).as_deref(), roads(graph))
 }
 
-/// The same with its ends.
+/// Returns the graph as it is drawn, with its ends.
 pub(super) fn scene_between(graph: &Graph, starts: &[u32], goals: &[u32]) -> Scene {
     let ends = [starts, goals].map(|nodes| names(graph, nodes));
     let [starts, goals] = ends
@@ -34,10 +34,10 @@ pub(super) fn scene_between(graph: &Graph, starts: &[u32], goals: &[u32]) -> Sce
     scene(graph).between(starts, goals)
 }
 
-/// So many units of a place make a coordinate of 1.
+/// Number of units of a place in a coordinate of 1.
 pub(super) const MILLION: f64 = 1e6;
 
-/// Where the nodes stand, if all have coordinates.
+/// Returns the places of the nodes, if all have coordinates.
 #[expect(clippy::cast_precision_loss, reason = "for a picture")]
 pub(super) fn points(graph: &Graph) -> Option<Vec<(f64, f64)>> {
     let places = (0..graph.nodes()).map(|node| graph.place(node));
@@ -46,8 +46,8 @@ pub(super) fn points(graph: &Graph) -> Option<Vec<(f64, f64)>> {
         .collect()
 }
 
-/// The edges as they are drawn: those between two nodes in one direction together, and one line for both directions if
-/// both cost the same.
+/// Returns the edges as they are drawn: those between two nodes in one direction together, and one line for both
+/// directions if both cost the same.
 fn roads(graph: &Graph) -> Vec<Road> {
     let mut costs: BTreeMap<(u32, u32), Vec<u64>> = BTreeMap::new();
     for edge in graph.edges() {

@@ -202,7 +202,7 @@ impl Domain for Graphs {
 
 /// Graphs with more edges are not written into traces.
 const MOST_EDGES: usize = 20_000;
-/// The graph, with its coordinates if they are in a file of their own.
+/// Returns the graph, with its coordinates if they are in a file of their own.
 fn read(text: &Text<'_>, given: &Given<'_>) -> Result<Arc<Graph>, Failure> {
     let name = text.name.unwrap_or("the graph");
     let room = Graph::memory_for(text.text);
@@ -225,7 +225,7 @@ fn read(text: &Text<'_>, given: &Given<'_>) -> Result<Arc<Graph>, Failure> {
         .map_err(|error| Failure::mistakes(&name, &error.mistakes, &error))
 }
 
-/// The nodes that an option names, or else those of the file.
+/// Returns the nodes that an option names, or else the ones in the file.
 fn ends(
     graph: &Graph,
     option: &OptionSpec,
@@ -255,7 +255,7 @@ fn ends(
     }
 }
 
-/// The node of a name between commas.
+/// Returns the node of a name between commas.
 fn end(graph: &Graph, name: &str, option: &OptionSpec) -> Result<u32, Failure> {
     match name.trim() {
         "" => Err(Failure::input(format!(
@@ -318,27 +318,27 @@ impl Path {
         &self.posed.space
     }
 
-    /// The names of nodes, as they are typed.
+    /// Returns the names of nodes, as they are typed.
     fn names(&self, nodes: &[u32]) -> String {
         let graph = self.routes().graph();
         let names: Vec<_> = nodes.iter().map(|&node| graph.name(node)).collect();
         names.join(", ")
     }
 
-    /// The graph with its starts and goals, as files have it.
+    /// Returns the graph with its starts and goals, as files have it.
     fn text(&self) -> String {
         let routes = self.routes();
         routes.graph().text(routes.starts(), routes.goals())
     }
 }
 
-/// Are estimates nowhere more than a path from there costs? That is looked up at every node that can be reached.
+/// Returns whether no estimate exceeds the cost of a path from there. All nodes that can be reached are examined.
 fn never_overestimates(routes: &Routes, estimates: &ByNode) -> bool {
     let audit = audit_every_state(&mut Run::new(), routes, estimates, &routes.start());
     audit.overestimate.is_none()
 }
 
-/// The heuristic that suits a graph, and what users should know about it.
+/// Returns the heuristic that suits a graph, and a remark about it for users.
 fn usual(routes: &Routes) -> (&'static str, Option<String>) {
     let remark = match given(routes) {
         Ok(estimates) => {
@@ -358,7 +358,7 @@ fn usual(routes: &Routes) -> (&'static str, Option<String>) {
     (heuristic, remark)
 }
 
-/// The straight line to the start, for searching back.
+/// Returns the straight line to the start, for searching back.
 fn to_start(back: &Routes) -> Box<dyn Estimator<Routes>> {
     match straight_line(back) {
         Ok(estimates) => Box::new(estimates),
@@ -432,8 +432,8 @@ impl Instance for Path {
         identity(&self.posed.header().with("graph", self.text()))
     }
 
-    /// The nodes of the path, each behind what the path costs up to it. Nothing if it takes a costlier one
-    /// of several edges between two nodes: names do not say which.
+    /// Returns the nodes of the path, each behind what the path costs up to it. Nothing if it takes a costlier one of
+    /// several edges between two nodes: names do not say which.
     fn draw(&self, solution: &Solution) -> Option<String> {
         let routes = self.routes();
         let states = self.posed.states(solution);

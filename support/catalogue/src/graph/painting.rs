@@ -82,7 +82,7 @@ pub(super) static BRUSHES: [Brush; 10] = [
     },
 ];
 
-/// The text that is to be changed, with the graph that it describes; none if it says nothing yet.
+/// Returns the text that is to be changed, with the graph that it describes; none if it says nothing yet.
 fn opened(canvas: &Canvas<'_>) -> Result<(GraphText, Option<Graph>), Failure> {
     let name = canvas.text.name.unwrap_or("the graph");
     let by_hand = |text| {
@@ -101,7 +101,7 @@ fn opened(canvas: &Canvas<'_>) -> Result<(GraphText, Option<Graph>), Failure> {
     }
 }
 
-/// The picture of a text that is readable and names no node yet.
+/// Returns the picture of a text that is readable and names no node yet.
 pub(super) fn blank(text: &Text<'_>, given: &Given<'_>) -> Option<Scene> {
     let canvas = Canvas {
         text: *text,
@@ -113,7 +113,7 @@ pub(super) fn blank(text: &Text<'_>, given: &Given<'_>) -> Option<Scene> {
     is_blank.then(|| Scene::graph(Vec::new(), None, Vec::new()))
 }
 
-/// The text after a change, if it can be read.
+/// Returns the text after a change, if it can be read.
 fn changed(
     canvas: &Canvas<'_>,
     change: impl FnOnce(&mut GraphText) -> Result<(), ChangeError>,
@@ -123,7 +123,7 @@ fn changed(
     readable(&text)
 }
 
-/// The text, unless a number in it is too large for the graph that it has become.
+/// Returns the text, unless a number in it is too large for the graph that it has become.
 fn readable(text: &GraphText) -> Result<Painted, Failure> {
     let written = text.to_string();
     if !text.nodes().is_empty() {
@@ -151,7 +151,7 @@ fn add_node(canvas: &Canvas<'_>, point: PointAt) -> Result<Painted, Failure> {
     placed(text, graph.as_ref(), &name, point)
 }
 
-/// The text with a node at a point of the picture of the graph as it was before.
+/// Returns the text with a node at a point of the picture of the graph as it was before.
 fn placed(
     mut text: GraphText,
     graph: Option<&Graph>,
@@ -237,7 +237,7 @@ fn put(canvas: &Canvas<'_>, node: &str, end: &OptionSpec) -> Result<Painted, Fai
     })
 }
 
-/// The estimate for a node: to the only goal if the text has such, and otherwise to all.
+/// Returns the estimate for a node: to the only goal if the text has such, and otherwise to all.
 fn estimate(canvas: &Canvas<'_>, node: &str) -> Result<Painted, Failure> {
     let graph = read(&canvas.text, &canvas.given)?;
     let goals = ends(&graph, &TO, &canvas.given, graph.goals()).unwrap_or_default();
@@ -255,7 +255,7 @@ fn estimate(canvas: &Canvas<'_>, node: &str) -> Result<Painted, Failure> {
     changed(canvas, |text| text.estimate(node, goal.as_deref(), value))
 }
 
-/// The same with the options that name a node, which has another name now, or none.
+/// Adjusts the options that name a node, which has been renamed or removed.
 fn renamed_ends(
     canvas: &Canvas<'_>,
     mut painted: Painted,

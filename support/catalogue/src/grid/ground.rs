@@ -11,7 +11,7 @@ use crate::domain::DrawState;
 /// Maps with more cells on a side are too large for a node.
 const LARGEST_MAP: u32 = 24;
 
-/// The map with the place on it.
+/// Returns the map with the place on it.
 pub(super) fn drawing(header: &Header) -> Option<DrawState> {
     let map = map_of(header)?;
     if map.width() > LARGEST_MAP || map.height() > LARGEST_MAP {
@@ -39,7 +39,7 @@ pub(super) fn drawing(header: &Header) -> Option<DrawState> {
     }))
 }
 
-/// The map of a trace.
+/// Returns the map of a trace.
 fn map_of(header: &Header) -> Option<GridMap> {
     let rows = header.setting.get("map")?;
     let height = rows.lines().count();
@@ -51,7 +51,7 @@ fn map_of(header: &Header) -> Option<GridMap> {
 /// Maps with more cells are too large for one picture.
 const MOST_CELLS: usize = 1 << 22;
 
-/// The map as the ground of a search.
+/// Returns the map as the ground of a search.
 pub(super) fn scene(header: &Header) -> Option<Scene> {
     let scene = ground_of(&map_of(header)?)?;
     let goal = header.setting.get("goal").map(String::as_str);
@@ -59,7 +59,7 @@ pub(super) fn scene(header: &Header) -> Option<Scene> {
 }
 
 impl Wanted<'_> {
-    /// The map with the ends that there are.
+    /// Returns the map with the ends that there are.
     pub(super) fn scene(&self, given: &Given<'_>) -> Option<Scene> {
         let end = |option, drawn: Option<Point>| {
             let given = point(given, option).ok().flatten();
@@ -71,7 +71,7 @@ impl Wanted<'_> {
     }
 }
 
-/// A map without ends.
+/// Returns a map without ends.
 fn ground_of(map: &GridMap) -> Option<Scene> {
     if map.cells().len() > MOST_CELLS {
         return None;
@@ -80,7 +80,7 @@ fn ground_of(map: &GridMap) -> Option<Scene> {
     Some(Scene::map(map.width(), &cells))
 }
 
-/// What is shown of a map that is too large.
+/// Describes a map that is too large to be drawn.
 pub(super) fn without_picture(header: &Header) -> Option<String> {
     let map = map_of(header)?;
     let (width, height) = (map.width(), map.height());

@@ -191,7 +191,7 @@ fn point(given: &Given<'_>, option: &OptionSpec) -> Result<Option<Point>, Failur
 
 /// A map, and which steps are possible on it.
 struct Wanted<'n> {
-    /// What the map is called.
+    /// Name of the map.
     name: &'n str,
     map: GridMap,
     /// The start that is drawn on the map.
@@ -222,7 +222,7 @@ impl<'n> Wanted<'n> {
         })
     }
 
-    /// The start and the goal: what is given, or else what is drawn.
+    /// Returns the start and the goal: those given, or else those drawn.
     fn ends(&self, from: Option<Point>, to: Option<Point>) -> Result<(Point, Point), Failure> {
         let message = match (from.or(self.start), to.or(self.goal)) {
             (Some(from), Some(to)) => return Ok((from, to)),
@@ -265,7 +265,7 @@ impl<'n> Wanted<'n> {
                 "{path} has no scenario for {map}{of}"
             )));
         }
-        // The roads are those of all goals.
+        // All goals share the roads.
         let mut known: Option<Grid> = None;
         given.sound(lines.into_iter().map(|(line, read)| {
             let scenario = read.map_err(mistake)?;
@@ -289,12 +289,12 @@ impl<'n> Wanted<'n> {
         }))
     }
 
-    /// Is the scenario for a map of the same file name? A map without a name suits any.
+    /// Returns whether the scenario is for a map of the same file name. A map without a name suits any.
     fn is_ours(&self, scenario: &Scenario) -> bool {
         let file_name = |path: &str| path.rsplit(['/', '\\']).next().map(str::to_owned);
         self.name == STANDARD_INPUT || file_name(&scenario.map) == file_name(self.name)
     }
 }
 
-/// What a map without a file is called.
+/// Name of a map without a file.
 const STANDARD_INPUT: &str = "standard input";

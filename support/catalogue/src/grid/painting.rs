@@ -70,7 +70,7 @@ fn read(canvas: &Canvas<'_>) -> Result<MapText, Failure> {
         .map_err(|error| Failure::mistakes(name, &error.mistakes, &error))
 }
 
-/// The place of a cell, if it is on the map.
+/// Returns the place of a cell, if it is on the map.
 fn place(text: &MapText, cell: CellAt) -> Result<Point, Failure> {
     let map = &text.drawn().map;
     cell.number(map.height() as usize, map.width() as usize)?;

@@ -68,7 +68,7 @@ impl Route {
         self.grid().point(self.grid().goal()).to_string()
     }
 
-    /// How long a path of this cost is.
+    /// Returns the length of a path of this cost.
     fn length(&self, cost: &Field) -> f64 {
         match cost {
             Field::Number(cost) => self.grid().length(u64::try_from(*cost).unwrap_or_default()),
@@ -76,14 +76,14 @@ impl Route {
         }
     }
 
-    /// The length according to the scenario, if it is for these steps and weights.
+    /// Returns the length according to the scenario, if it is for these steps and weights.
     fn published(&self) -> Option<OptimalLength> {
         let is_usual =
             self.grid().movement() == Movement::Eight && self.weights == Weights::default();
         self.length.filter(|_| is_usual)
     }
 
-    /// Is a solution as long as the scenario says, if it says that?
+    /// Returns whether a solution is as long as the scenario says, if it says so.
     fn agrees(&self, solution: &Solution) -> Option<bool> {
         let (length, steps) = (self.length(&solution.cost), solution.actions.len());
         Some(self.published()?.agrees(length, steps))
@@ -142,7 +142,7 @@ impl Instance for Route {
         facts
     }
 
-    /// What a solution cost, and whether that agrees with the scenario.
+    /// Describes the cost of a solution, and whether it agrees with the scenario.
     fn price(&self, solution: &Solution) -> String {
         let length = self.length(&solution.cost);
         let steps = count(solution.actions.len() as u64, ABOUT.action);
@@ -181,7 +181,7 @@ impl Instance for Route {
             .with("map", grid.map().draw(&[]))
     }
 
-    /// The path on the map.
+    /// Returns the path on the map.
     fn draw(&self, solution: &Solution) -> Option<String> {
         let grid = self.grid();
         let cells = self.posed.states(solution).into_iter();

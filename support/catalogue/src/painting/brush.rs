@@ -10,15 +10,15 @@ use crate::{Failure, Given, Text};
 pub struct Brush {
     /// Its name: `wall`, `tile`, `edge`.
     pub name: &'static str,
-    /// What a stroke of it does, in a sentence for users.
+    /// Effect of a stroke, in a sentence for users.
     pub summary: &'static str,
-    /// What a stroke must name, and what it does.
+    /// Things that a stroke must name, and its effect.
     pub takes: Takes,
-    /// What the text is that comes with a stroke, as a label: `cost`; nothing if none does.
+    /// Label of the text that comes with a stroke: `cost`; nothing if none does.
     pub value: Option<&'static str>,
 }
 
-/// What a stroke names, with the function that makes a new text of the old one.
+/// Things that a stroke names, with the function that makes a new text of the old one.
 #[derive(Clone, Copy, Debug)]
 pub enum Takes {
     /// Nothing: it is a button.
@@ -40,7 +40,7 @@ pub enum Takes {
 }
 
 impl Takes {
-    /// Its name for programs.
+    /// Returns its name for programs.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -76,7 +76,7 @@ impl Serialize for Takes {
 }
 
 impl Brush {
-    /// What a stroke of one of these brushes makes of a text.
+    /// Changes a text by a stroke of one of these brushes.
     ///
     /// # Errors
     ///

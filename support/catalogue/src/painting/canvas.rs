@@ -1,4 +1,4 @@
-//! Strokes, what they are made on, and what they make.
+//! Strokes, their canvas, and their results.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -12,7 +12,7 @@ use crate::{Facts, Failure, Given, Text};
 pub struct Stroke {
     /// The name of the brush.
     pub brush: String,
-    /// What it touches.
+    /// Things it touches.
     #[serde(default)]
     pub places: Vec<Spot>,
     /// The text that comes with it, such as the cost of an edge.
@@ -46,24 +46,24 @@ pub struct CellAt {
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PointAt {
-    /// To the right.
+    /// Distance to the right.
     pub x: f64,
-    /// Downwards.
+    /// Distance downwards.
     pub y: f64,
 }
 
-/// What a stroke is made on.
+/// The text that a stroke changes.
 #[derive(Clone, Copy)]
 pub struct Canvas<'c> {
     /// The instance or the position.
     pub text: Text<'c>,
-    /// What is given with it.
+    /// Input given with it.
     pub given: Given<'c>,
     /// The text that comes with the stroke, without white space around it; often none.
     pub value: &'c str,
 }
 
-/// What a stroke has made.
+/// Result of a stroke.
 #[derive(Clone, Debug)]
 pub struct Painted {
     /// The instance or the position after it.
@@ -73,7 +73,7 @@ pub struct Painted {
 }
 
 impl Stroke {
-    /// The cells that it touches.
+    /// Returns the cells that it touches.
     pub(crate) fn cells(&self) -> impl Iterator<Item = CellAt> {
         self.places.iter().filter_map(|place| match place {
             Spot::Cell(cell) => Some(*cell),
@@ -83,7 +83,7 @@ impl Stroke {
 }
 
 impl CellAt {
-    /// Its number, counted by rows from 0, on a board of this size.
+    /// Returns its number, counted by rows from 0, on a board of this size.
     ///
     /// # Errors
     ///
@@ -102,7 +102,7 @@ impl CellAt {
 }
 
 impl PointAt {
-    /// The point, unless it is so far away that it is on no picture.
+    /// Returns the point, unless it is so far away that it is on no picture.
     pub(crate) fn on_a_picture(self) -> Result<Self, Failure> {
         const FARTHEST: f64 = 100_000.0;
         let Self { x, y } = self;
@@ -116,7 +116,7 @@ impl PointAt {
 }
 
 impl Painted {
-    /// This text, under the same options as before.
+    /// Returns this text, under the same options as before.
     #[must_use]
     pub fn new(text: impl Into<String>) -> Self {
         Self {
@@ -125,7 +125,7 @@ impl Painted {
         }
     }
 
-    /// The same with another value of an option, or without the option.
+    /// Sets another value of an option, or removes the option.
     #[must_use]
     pub fn with_option(mut self, name: &'static str, value: Option<String>) -> Self {
         self.options.push((name, Value::from(value)));

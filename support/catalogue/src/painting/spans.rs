@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// Where the words of a text are, which stand between these separators.
+/// Returns the places of the words in a text, which stand between these separators.
 pub(crate) fn words(text: &str, separates: fn(char) -> bool) -> Vec<Range<usize>> {
     let mut next = 0;
     let pieces = text.split_inclusive(separates).map(|piece| {
@@ -13,7 +13,7 @@ pub(crate) fn words(text: &str, separates: fn(char) -> bool) -> Vec<Range<usize>
     pieces.filter(|word| !word.is_empty()).collect()
 }
 
-/// The text with other words in these places, which come in order.
+/// Returns the text with other words in these places, which come in order.
 pub(crate) fn rearranged<'t>(
     text: &str,
     places: &[Range<usize>],

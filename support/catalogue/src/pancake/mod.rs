@@ -149,7 +149,7 @@ impl Domain for PancakeStacks {
     }
 }
 
-/// All stacks of a height, to be counted from the one that is sorted.
+/// Returns all stacks of a height, to be counted from the one that is sorted.
 fn unnumbered<P: Places>(height: usize, header: Header) -> Result<Box<dyn Enumerable>, Failure>
 where
     Pancakes<P>: Offers<State = Stack<P>>,
@@ -165,7 +165,7 @@ fn instance(line: &str, given: &Given<'_>) -> Result<Box<dyn Instance>, Failure>
     posed(&stack, flip_cost).map_err(Failure::input)
 }
 
-/// The stack of a line, or the one that the options ask for.
+/// Returns the stack of a line, or the one that the options ask for.
 fn stack(line: &str, given: &Given<'_>) -> Result<Layout, Failure> {
     let stack = match given.values.read(RANDOM.name).map_err(Failure::input)? {
         Some(height) => {
@@ -191,7 +191,7 @@ fn flip_cost(given: &Given<'_>) -> Result<FlipCost, Failure> {
     Ok(cost.map_err(Failure::input)?.unwrap_or_default())
 }
 
-/// The instance to sort a stack.
+/// Returns the instance to sort a stack.
 fn posed(stack: &Layout, cost: FlipCost) -> Result<Box<dyn Instance>, StackError> {
     let height = stack.height();
     if height <= Packed::PANCAKES {
@@ -208,7 +208,7 @@ fn posed(stack: &Layout, cost: FlipCost) -> Result<Box<dyn Instance>, StackError
         let space = HighStacks::new(height.into(), cost)?;
         let by_size = gap_by_size(&space);
         let posed = sorted_from(space, stack)?;
-        // Where flips cost by size, stacks so high are out of reach: no searches of its own.
+        // With flips that cost their size, such high stacks are out of reach: no searches of their own.
         Ok(Box::new(posed.with_guides(move |name, _| match name {
             "gap-by-size" => {
                 let is_admissible = cost == FlipCost::Size;
@@ -219,7 +219,7 @@ fn posed(stack: &Layout, cost: FlipCost) -> Result<Box<dyn Instance>, StackError
     }
 }
 
-/// The problem of sorting a stack, with the heuristic that is usual.
+/// Returns the problem of sorting a stack, with the heuristic that is usual.
 fn sorted_from<P: Places>(
     space: Pancakes<P>,
     stack: &Layout,
@@ -271,7 +271,7 @@ impl Offers for HighStacks {
     }
 }
 
-/// A pile of bars, the topmost pancake on top.
+/// Returns a pile of bars, the topmost pancake on top.
 fn pile(state: &str) -> Option<Board> {
     let layout: Layout = state.parse().ok()?;
     let sizes = layout.sizes();

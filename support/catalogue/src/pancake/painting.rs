@@ -42,7 +42,7 @@ fn place(cell: CellAt, sizes: &[&str]) -> Result<usize, Failure> {
     cell.number(sizes.len(), 1)
 }
 
-/// The stack with its sizes in another order, written as it was.
+/// Returns the stack with its sizes in another order, written as it was.
 fn changed(
     canvas: &Canvas<'_>,
     change: impl FnOnce(&mut [&str]) -> Result<(), Failure>,

@@ -52,7 +52,7 @@ impl<W: Packed> Boards<W> {
     }
 }
 
-/// The header of a trace, without the method.
+/// Returns the header of a trace, without the method.
 pub(super) fn header(start: &Layout, goal: &Layout, order: MoveOrder) -> Header {
     let header = Header::new(Family::Search, ABOUT.name, "", &start.to_string())
         .with("goal", goal.to_string())
@@ -112,7 +112,7 @@ impl<W: Packed> Instance for Boards<W> {
         header(&self.start, &self.goal, self.order)
     }
 
-    /// The boards side by side.
+    /// Returns the boards side by side.
     fn draw(&self, solution: &Solution) -> Option<String> {
         let boards = self.posed.states(solution).into_iter();
         let boards: Vec<String> = boards
@@ -145,14 +145,14 @@ impl<W: Packed> Offers for Puzzle<W> {
 
 /// A word in which boards are packed.
 pub(super) trait Packed: Word {
-    /// The problem with numbered states, if they can be numbered.
+    /// Returns the problem with numbered states, if they can be numbered.
     fn numbered<H: SearchHeuristic<Puzzle<Self>>>(
         problem: Problem<'_, Puzzle<Self>, H>,
     ) -> Problem<'_, Puzzle<Self>, H> {
         problem
     }
 
-    /// A heuristic that is quick enough on these boards for searches of its own to show.
+    /// Returns a heuristic that is quick enough on these boards for searches of its own to show.
     fn guide(heuristic: impl SearchHeuristic<Puzzle<Self>> + 'static) -> Guide<Puzzle<Self>> {
         Guide::untyped(heuristic)
     }
@@ -179,7 +179,7 @@ mod tests {
 
     use crate::{Catalogue, Given, Quiet, Text};
 
-    /// Looks at what is said of a board that is so many moves from the goal, after an exchange of two tiles.
+    /// Checks the message about a board that is `moves` moves from the goal, after an exchange of two tiles.
     fn check(board: &Layout, moves: usize) {
         let exchanged = board.tiles().iter().map(|tile| match tile {
             1 => 2,

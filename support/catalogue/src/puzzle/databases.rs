@@ -7,8 +7,8 @@ use pattern_database::{Abstraction, Build, BuildError, Database, Encoding, FileE
 
 use crate::{Failure, Host, bytes as size, count};
 
-/// The database of an abstraction for a search: a stored one in any encoding, or else a new one,
-/// which is stored if possible. Without a cache the search goes on all the same.
+/// Returns the database of an abstraction for a search: a stored one in any encoding, or else a new one, which is
+/// stored if possible. Without a cache the search goes on all the same.
 pub(super) fn open_or_build<A: Abstraction>(
     abstraction: &A,
     host: &dyn Host,
@@ -36,7 +36,7 @@ pub(super) fn open_or_build<A: Abstraction>(
     }
 }
 
-/// The database in the first encoding in which there is one.
+/// Returns the database in the first encoding in which there is one.
 fn open<A: Abstraction>(store: &Store, abstraction: &A) -> Result<Option<Database>, FileError> {
     for encoding in Encoding::ALL {
         if let Some(database) = store.open(abstraction, encoding)? {
@@ -46,7 +46,7 @@ fn open<A: Abstraction>(store: &Store, abstraction: &A) -> Result<Option<Databas
     Ok(None)
 }
 
-/// Is the cause the folder or the system, rather than an unsound file?
+/// Returns whether the cause is the folder or the system, rather than an unsound file.
 fn is_of_machine(error: &FileError) -> bool {
     matches!(
         error,
@@ -121,7 +121,7 @@ pub fn with_progress<A: Abstraction, T>(
     })
 }
 
-/// What an error in a file means to the user.
+/// Explains an error in a file to the user.
 pub fn failure(error: FileError, host: &dyn Host) -> Failure {
     match error {
         FileError::Cancelled {
@@ -146,7 +146,7 @@ pub fn failure(error: FileError, host: &dyn Host) -> Failure {
     }
 }
 
-/// The name of a file in the store.
+/// Returns the name of a file in the store.
 fn name_of(path: &Path) -> String {
     let name = path.file_name().unwrap_or(path.as_os_str());
     name.to_string_lossy().into_owned()

@@ -5,8 +5,8 @@ use domain_puzzle::{BoardError, Layout, Shape};
 /// The goals that have names.
 const NAMED: [&str; 3] = ["blank-last", "blank-first", "bolshakova"];
 
-/// The goal of this name or with these tiles; without one, Bolshakova's on 3x3 and the one with the
-/// blank first on other boards.
+/// Returns the goal of this name or with these tiles; without one, Bolshakova's on 3x3 and the one with the blank first
+/// on other boards.
 ///
 /// # Errors
 ///
@@ -26,7 +26,7 @@ pub fn goal_of(name: Option<&str>, shape: Shape) -> Result<Layout, String> {
     goal.map_err(|error| format!("goal: {error} (or write bolshakova, blank-first or blank-last)"))
 }
 
-/// The goal for a start, and a remark about it if the user did not name it.
+/// Returns the goal for a start, and a remark about it if the user did not name it.
 pub(super) fn for_start(
     name: Option<&str>,
     start: &Layout,
@@ -52,7 +52,7 @@ pub(super) fn for_start(
     Ok((preferred, None))
 }
 
-/// Which goal was chosen, and which other one the start can reach.
+/// Says which goal was chosen, and which other one the start can reach.
 fn remark(chosen: &str, start: &Layout) -> String {
     let others: Vec<String> = NAMED
         .into_iter()
@@ -70,7 +70,7 @@ fn remark(chosen: &str, start: &Layout) -> String {
     }
 }
 
-/// What a start that cannot reach its goal can reach instead.
+/// Names the goal that a start can reach instead of its own.
 pub(super) fn others(start: &Layout) -> String {
     let reached = NAMED
         .into_iter()

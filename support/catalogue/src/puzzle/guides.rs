@@ -15,11 +15,10 @@ use crate::guide::Guide;
 use crate::posed::{Guidance, no_heuristic};
 use crate::{Facts, Failure, Host};
 
-/// How the name of a sum of pattern databases begins.
+/// Beginning of the name of a sum of pattern databases.
 const PATTERNS: &str = "pdb:";
 
-/// What has been made for the current goal. It can be large, so what was made for another goal is
-/// dropped.
+/// Heuristics made for the current goal. They can be large, so those for another goal are dropped.
 pub(super) struct Guides<W: Packed>(RefCell<Vec<Kept<W>>>);
 
 struct Kept<W: Packed> {
@@ -34,7 +33,7 @@ impl<W: Packed> Guides<W> {
         Rc::new(Self(RefCell::default()))
     }
 
-    /// The heuristic of this name for a goal, with one that leads back to the start. Databases that are missing
+    /// Returns the heuristic of this name for a goal, with one that leads back to the start. Databases that are missing
     /// are built.
     pub(super) fn guidance(
         &self,
@@ -94,8 +93,8 @@ fn make<W: Packed>(
     })
 }
 
-/// The heuristic of this name for searching back, or Manhattan distance where the former would take long
-/// to make.
+/// Returns the heuristic of this name for searching back, or Manhattan distance where the former would take long to
+/// make.
 fn to_start<W: Packed>(name: &str, back: &Puzzle<W>) -> Box<dyn Estimator<Puzzle<W>>> {
     match name {
         "misplaced" => Box::new(misplaced(back)),

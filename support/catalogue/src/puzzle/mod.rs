@@ -250,8 +250,8 @@ impl Domain for Puzzles {
     }
 }
 
-/// A board in the form of other programs as one line: its size on a line of its own, then its rows. A comment begins
-/// with `#`.
+/// Returns a board in the form of other programs as one line: its size on a line of its own, then its rows. A comment
+/// begins with `#`.
 fn sized(text: &str) -> Option<String> {
     let lines = text
         .lines()
@@ -263,17 +263,17 @@ fn sized(text: &str) -> Option<String> {
     (rows.len() == size).then(|| rows.join("/"))
 }
 
-/// What is said of a board that the shell may have cut off.
+/// Hint for a board that the shell may have cut off.
 const EATEN: &str =
     "; if the board has a #, put it in quotes: the shell takes a # after a space for a comment";
 
-/// Is it written with spaces, and without a blank?
+/// Returns whether the board is written with spaces, and without a blank.
 fn is_cut_off(board: &str) -> bool {
     let mut words = board.split_whitespace();
     board.contains(' ') && words.all(|word| !["#", "0", "_", "."].contains(&word))
 }
 
-/// The board of a line, which has this shape if one is given.
+/// Returns the board of a line, which has this shape if one is given.
 fn layout(line: &str, shape: Option<Shape>) -> Result<Layout, Failure> {
     let layout = match shape {
         Some(shape) => Layout::parse_shaped(line, shape),
@@ -287,12 +287,12 @@ fn layout(line: &str, shape: Option<Shape>) -> Result<Layout, Failure> {
     })
 }
 
-/// The boards to be counted.
+/// Returns the boards to be counted.
 fn counted<W: Word>(goal: &Layout) -> Result<Puzzle<W>, Failure> {
     Puzzle::new(goal, MoveOrder::CONVENTIONAL).map_err(Failure::input)
 }
 
-/// Do boards of that shape fit into the smaller word?
+/// Returns whether boards of that shape fit into the smaller word.
 fn is_small(shape: Shape) -> bool {
     usize::from(shape.cells()) <= <u64 as Word>::CELLS
 }

@@ -61,7 +61,7 @@ fn swap(canvas: &Canvas<'_>, [from, to]: [CellAt; 2]) -> Result<Painted, Failure
     Ok(changed(canvas, |tiles| tiles.swap(from, to)))
 }
 
-/// The shape of the board, and the cell of the blank.
+/// Returns the shape of the board, and the cell of the blank.
 fn read(canvas: &Canvas<'_>) -> Result<(Shape, usize), Failure> {
     let size = canvas
         .given
@@ -73,7 +73,7 @@ fn read(canvas: &Canvas<'_>) -> Result<(Shape, usize), Failure> {
     Ok((layout.shape(), blank.into()))
 }
 
-/// A board that can be read with its tiles in another order, written as it was.
+/// Returns a board that can be read with its tiles in another order, written as it was.
 fn changed(canvas: &Canvas<'_>, change: impl FnOnce(&mut [&str])) -> Painted {
     let text = canvas.text.text.trim();
     let places = tiles(text);
@@ -82,7 +82,7 @@ fn changed(canvas: &Canvas<'_>, change: impl FnOnce(&mut [&str])) -> Painted {
     Painted::new(rearranged(text, &places, tiles))
 }
 
-/// Where the tiles of a board are: its words, or the letters of these where each row is a single word.
+/// Returns the places of the tiles of a board: its words, or the letters of these where each row is a single word.
 fn tiles(text: &str) -> Vec<Range<usize>> {
     let separates = |letter: char| letter == ',' || letter.is_whitespace();
     let rows = words(text, |letter| matches!(letter, '/' | '\n'));

@@ -22,7 +22,7 @@ pub(super) struct Made<W: Packed> {
     pub(super) facts: Facts,
 }
 
-/// The sum of the databases of a partition, or the greatest of such sums; of the reflected board too if that is
+/// Returns the sum of the databases of a partition, or the greatest of such sums; of the reflected board too if that is
 /// possible.
 pub(super) fn by_name<W: Packed>(
     name: &str,
@@ -41,8 +41,8 @@ pub(super) fn by_name<W: Packed>(
     }
 }
 
-/// The first of these partitions and, in their order, each other for whose tables there is still room. What is stored
-/// already makes no difference, so that the same command always searches alike.
+/// Returns the first of these partitions and, in their order, each other for whose tables there is still room. What is
+/// stored already makes no difference, so that the same command always searches alike.
 fn those_that_fit<W: Word>(
     list: Vec<Partition>,
     puzzle: &Puzzle<W>,
@@ -131,7 +131,7 @@ fn open<W: Word>(
         .collect()
 }
 
-/// The patterns whose tables a search with these partitions needs.
+/// Returns the patterns whose tables a search with these partitions needs.
 ///
 /// # Errors
 ///

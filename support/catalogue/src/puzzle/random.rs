@@ -24,7 +24,7 @@ pub(super) fn board<W: Word>(
     )
 }
 
-/// Why there is no board that far away.
+/// Explains why there is no board that far away.
 fn objection(goal: &Layout, depth: u32) -> String {
     let moves = |moves: u32| count(moves, "move");
     let depth = moves(depth);
@@ -36,7 +36,7 @@ fn objection(goal: &Layout, depth: u32) -> String {
     format!("no board is {depth} away from {goal}{known}")
 }
 
-/// A board on one line, in a form that can be read back.
+/// Returns a board on one line, in a form that can be read back.
 fn in_a_line(board: &Layout) -> String {
     let shape = board.shape();
     if shape.rows() == shape.columns() {

@@ -1,4 +1,4 @@
-//! Is there room to build what is missing?
+//! Checks for room to build what is missing.
 
 use std::collections::BTreeMap;
 
@@ -56,7 +56,7 @@ pub fn check_room<W: Word>(
     )))
 }
 
-/// The most memory that these tables take while one after the other is built and kept.
+/// Returns the most memory that these tables take while one after the other is built and kept.
 pub(super) fn memory_for_all<W: Word>(patterns: &[TilePattern<W>]) -> u64 {
     // Patterns of equal size take the same, and to find out takes milliseconds.
     let mut by_size = BTreeMap::new();
@@ -95,7 +95,7 @@ fn fits<W: Word>(pattern: &TilePattern<W>, memory: u64) -> bool {
     Build::memory(pattern) <= memory
 }
 
-/// How many of the pattern's tiles there is room for.
+/// Returns the greatest number of the pattern's tiles for which there is room.
 fn largest<W: Word>(puzzle: &Puzzle<W>, pattern: &TilePattern<W>, memory: u64) -> Option<usize> {
     let tiles = pattern.tiles();
     let mut numbers = (1..tiles.len()).rev();

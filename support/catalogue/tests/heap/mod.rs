@@ -5,7 +5,7 @@ use game_core::{Keyed, Notation, Outcome, Player};
 /// A heap from which one takes one, two or three stones; whoever takes the last one wins.
 pub(crate) struct Heap;
 
-/// How many stones there are, and whose turn it is.
+/// Number of stones, and the player to move.
 pub(crate) type Stones = (u8, Player);
 
 impl game_core::Game for Heap {

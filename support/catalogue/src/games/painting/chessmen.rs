@@ -11,7 +11,7 @@ use crate::{Brush, Canvas, CellAt, Failure, Painted, Takes};
 const WHITE_KING: &str = "white-king";
 const BLACK_KING: &str = "black-king";
 
-/// Those of king and rook against king, whose positions are also written as Bratko does.
+/// Brushes for king and rook against king, whose positions can also be written in Bratko's form.
 pub(crate) static ROOK_BRUSHES: [Brush; 6] = [
     man(
         WHITE_KING,
@@ -40,7 +40,7 @@ pub(crate) static ROOK_BRUSHES: [Brush; 6] = [
     COLOURS,
 ];
 
-/// Those of the other endings.
+/// Brushes for the other endings.
 pub(crate) static BRUSHES: [Brush; 10] = [
     man(
         WHITE_KING,
@@ -175,7 +175,7 @@ impl Placement {
     }
 }
 
-/// The board of a text, whatever stands where.
+/// Returns the board of a text, whatever stands where.
 pub(crate) fn sketch(text: &str) -> Option<Board> {
     let painted = Placement::read(text).ok()?.painted();
     chess(&painted.text)
@@ -271,7 +271,7 @@ fn turn(canvas: &Canvas<'_>) -> Result<Painted, Failure> {
     Ok(placement.painted())
 }
 
-/// Is the position written as Bratko does, `w..4:4..5:6..3:2..0`?
+/// Returns whether the position is written in Bratko's form, `w..4:4..5:6..3:2..0`.
 fn is_of_parts(canvas: &Canvas<'_>) -> bool {
     canvas.text.text.contains("..")
 }
@@ -296,7 +296,7 @@ fn put_or_part(
     })
 }
 
-/// A position in Bratko's form with another part, which must be legal: the form has no place for less.
+/// Returns a position in Bratko's form with another part, which must be legal: the form has no place for less.
 fn with_part(
     canvas: &Canvas<'_>,
     part: usize,

@@ -63,7 +63,7 @@ fn read(canvas: &Canvas<'_>) -> Result<(Connect4<Size>, Board), Failure> {
     Ok((game, board))
 }
 
-/// Are these the columns of moves, and not rows of cells?
+/// Returns whether these are the columns of moves, and not rows of cells.
 fn are_moves(text: &str) -> bool {
     text.chars()
         .all(|letter| letter.is_whitespace() || Column::of_char(letter).is_some())

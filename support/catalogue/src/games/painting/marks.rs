@@ -56,7 +56,7 @@ fn write(canvas: &Canvas<'_>, cells: &[CellAt], mark: &str) -> Result<Painted, F
     Ok(Painted::new(rearranged(text, &places, marks)))
 }
 
-/// The board of nine marks, whoever has moved.
+/// Returns the board of nine marks, whoever has moved.
 pub(crate) fn sketch(text: &str) -> Option<view::Board> {
     let (text, places) = read(text).ok()?;
     let marks: String = places.iter().map(|place| &text[place.clone()]).collect();
@@ -64,7 +64,7 @@ pub(crate) fn sketch(text: &str) -> Option<view::Board> {
     rows(marks.as_bytes().chunks(3))
 }
 
-/// The text, and where in it the nine cells are, whoever has marked them.
+/// Returns the text, and where in it the nine cells are, whoever has marked them.
 fn read(text: &str) -> Result<(&str, Vec<Range<usize>>), Failure> {
     let text = match text.trim() {
         "" => ".........",

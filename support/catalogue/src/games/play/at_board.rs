@@ -8,34 +8,34 @@ use super::manners::Manners;
 
 /// A game in progress. A move is named by its number among those of the position, from 0 on.
 pub trait Match {
-    /// What the game is called.
+    /// Returns the name of the game.
     fn name(&self) -> String;
 
-    /// What a player is called.
+    /// Returns the name of a player.
     fn side(&self, player: Player) -> &'static str;
 
-    /// How the discs of a side look where they are not letters.
+    /// Returns the symbol for the discs of a side, if they are not letters.
     fn disc(&self, player: Player) -> Option<char>;
 
-    /// The position, as answers write it.
+    /// Returns the position, as answers write it.
     fn position(&self) -> String;
 
-    /// The board.
+    /// Returns the board.
     fn picture(&self) -> Picture;
 
-    /// Can the board be looked at from either side?
+    /// Returns whether the board can be viewed from either side.
     fn can_be_flipped(&self) -> bool;
 
-    /// Whose turn it is.
+    /// Returns the player to move.
     fn to_move(&self) -> Player;
 
-    /// How the game has ended, if it is over.
+    /// Returns the end of the game, if it is over.
     fn result(&self) -> Option<Finish>;
 
-    /// Could this player win?
+    /// Returns whether this player could win.
     fn could_win(&self, player: Player) -> bool;
 
-    /// How the game ends if the time of this player is up.
+    /// Describes the end of the game if the time of this player runs out.
     fn result_on_time(&self, late: Player) -> String {
         let (late_side, winner) = (self.side(late), late.opponent());
         if self.could_win(winner) {
@@ -45,40 +45,40 @@ pub trait Match {
         }
     }
 
-    /// The moves, in the order of their numbers.
+    /// Returns the moves, in the order of their numbers.
     fn moves(&self) -> Vec<String>;
 
-    /// The number of the move that a person has typed.
+    /// Returns the number of the move that a person has typed.
     ///
     /// # Errors
     ///
-    /// What would be right.
+    /// A message that says what would be right.
     fn read_move(&self, text: &str) -> Result<usize, String>;
 
-    /// The moves that a hand can mean that has touched a piece, or none, and then this place.
+    /// Returns the moves that a hand can mean by touching a piece, or none, and then this place.
     fn meant(&self, touched: Places) -> Vec<usize>;
 
-    /// Where each of the moves begins and ends, if moves can be made by hand.
+    /// Returns the ends of each move, if moves can be made by hand.
     fn places(&self) -> Vec<Option<Places>>;
 
-    /// Does a move begin here?
+    /// Returns whether a move begins here.
     fn begins_at(&self, place: Place) -> bool {
         let mut places = self.places().into_iter().flatten();
         places.any(|(from, _)| from == Some(place))
     }
 
-    /// The moves so far.
+    /// Returns the moves so far.
     fn played(&self) -> Vec<Played>;
 
-    /// The same by their numbers.
+    /// Returns the moves so far by their numbers.
     fn so_far(&self) -> &SoFar;
 
-    /// How many moves have been made, of either side.
+    /// Returns the number of moves made by both sides.
     fn plies(&self) -> usize {
         self.so_far().moves.len()
     }
 
-    /// Begins anew, from the position of this number of those that there are to begin from.
+    /// Begins anew, from the starting position of this number.
     fn begin(&mut self, start: usize);
 
     /// Makes the move of this number, if there is one.
@@ -89,10 +89,10 @@ pub trait Match {
     fn take_back_to(&mut self, wanted: &dyn Fn(Player) -> bool) -> bool;
 }
 
-/// A game so far: the numbers of where it began and of its moves.
+/// A game so far: the numbers of its starting position and of its moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SoFar {
-    /// The number of the position where it began, of those that there are to begin from.
+    /// Number of the starting position among those of the game.
     pub start: usize,
     /// The number of each move among those of its position.
     pub moves: Vec<usize>,
@@ -103,22 +103,22 @@ pub struct SoFar {
 pub struct Finish {
     /// In words.
     pub words: String,
-    /// Has somebody won?
+    /// True if somebody has won.
     pub is_won: bool,
 }
 
 /// A move that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// By whom.
+    /// The player.
     pub by: Player,
     /// The move.
     pub text: String,
-    /// Where it began and ended, if that is seen on the board.
+    /// Ends of the move, if they are visible on the board.
     pub places: Option<Places>,
 }
 
-/// The game at the end of its moves. A number that is no move's is the end.
+/// Returns the game at the end of its moves, or up to the first number without a move.
 pub(crate) fn replay<G: Notation>(
     game: &G,
     starts: &[G::Position],
@@ -136,7 +136,7 @@ pub(crate) fn replay<G: Notation>(
 pub(crate) struct AtBoard<'p, G: Notation> {
     pub(crate) game: &'p G,
     pub(crate) manners: &'p dyn Manners<G>,
-    /// What it is called if the manners do not say otherwise.
+    /// Name of the game if the manners do not give another.
     pub(crate) name: &'static str,
     pub(crate) sides: [&'static str; 2],
     pub(crate) starts: &'p [G::Position],

@@ -2,7 +2,7 @@
 
 use game_core::Player;
 
-/// How a position is shown.
+/// Form in which a position is shown.
 #[derive(Clone, Debug)]
 pub enum Picture {
     /// On squares.
@@ -20,21 +20,21 @@ pub struct Place {
     pub row: usize,
 }
 
-/// Where a move begins, if it is the move of a piece, and where it ends.
+/// Start of a move, if it is the move of a piece, and its end.
 pub type Places = (Option<Place>, Place);
 
-/// What is seen on a square.
+/// Content of a square.
 #[derive(Clone, Copy, Debug)]
 pub struct Square {
-    /// Where there are only letters.
+    /// Form where there are only letters.
     pub ascii: char,
-    /// Where there are symbols, too.
+    /// Form where there are symbols, too.
     pub unicode: char,
-    /// Whose it is, if something stands on it.
+    /// Owner, if something stands on it.
     pub owner: Option<Player>,
 }
 
-/// What lies between squares.
+/// Lines between squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pattern {
     /// Nothing.
@@ -48,15 +48,15 @@ pub enum Pattern {
 /// A board: its squares by rows from above.
 #[derive(Clone, Debug)]
 pub struct Grid {
-    /// What lies between the squares.
+    /// Lines between the squares.
     pub pattern: Pattern,
-    /// How many columns there are.
+    /// Number of columns.
     pub columns: usize,
     /// The squares.
     pub squares: Vec<Square>,
-    /// What the columns are called; nothing if they have no names.
+    /// Names of the columns, if they have any.
     pub files: Vec<String>,
-    /// What the rows are called; nothing if they have no names.
+    /// Names of the rows, if they have any.
     pub ranks: Vec<String>,
 }
 
@@ -70,14 +70,14 @@ impl Square {
 }
 
 impl Grid {
-    /// How many rows there are.
+    /// Returns the number of rows.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.squares.len().div_ceil(self.columns.max(1))
     }
 
-    /// The square that is seen at a place, and where it is on the board, if the board is looked at from
-    /// this side.
+    /// Returns the square that is seen at a place, and where it is on the board, if the board is looked at from this
+    /// side.
     #[must_use]
     pub fn seen(&self, at: Place, flipped: bool) -> (Place, Square) {
         let place = if flipped {

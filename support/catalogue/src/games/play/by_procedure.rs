@@ -40,7 +40,7 @@ impl<'p, G: Notation> ByProcedure<'p, G> {
     }
 }
 
-/// The procedure that is asked for, or the first of the list for which the game offers enough.
+/// Returns the procedure that is asked for, or the first of the list for which the game offers enough.
 fn analyst<G: Notation>(tools: &Tools<'_, G>) -> Result<Analyst, Failure> {
     let thinking = &tools.terms.thinking;
     let told = |procedure: &'static Procedure| {
@@ -64,7 +64,7 @@ fn analyst<G: Notation>(tools: &Tools<'_, G>) -> Result<Analyst, Failure> {
     offered.next().unwrap_or_else(none)
 }
 
-/// What a procedure that simulates is told.
+/// Returns the options of a procedure that simulates.
 fn simulating(thinking: &Thinking) -> Values {
     let usual = match thinking.time {
         Some(_) => u64::MAX,
@@ -77,7 +77,7 @@ fn simulating(thinking: &Thinking) -> Values {
         .with("seed", seed.to_string())
 }
 
-/// How many plies are looked ahead.
+/// Returns the number of plies of look-ahead.
 fn plies<G>(tools: &Tools<'_, G>) -> usize {
     let (thinking, depths) = (&tools.terms.thinking, tools.about.depths);
     match (thinking.level.map(Level::plies), thinking.depth) {
@@ -122,7 +122,7 @@ impl<G: Notation> Program<G> for ByProcedure<'_, G> {
     }
 }
 
-/// What simulations say, in words.
+/// Describes the result of simulations.
 fn mean<M>(analysis: &MctsAnalysis<M>, is_own: impl Fn(game_core::Player) -> bool) -> String {
     match analysis.outcome {
         Some(Outcome::Draw) => "a draw, that is proven".to_owned(),

@@ -1,28 +1,28 @@
-//! What a move has cost, for people and for programs.
+//! Cost of a move, for people and for programs.
 
 use playing::{Cost, Judgement, Worth};
 use serde::Serialize;
 
-/// What a move has cost.
+/// Cost of a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Judged {
-    /// What has been lost by it.
+    /// Value lost by it.
     pub cost: Cost,
-    /// What the position was worth to the player.
+    /// Value of the position for the player.
     pub before: Worth,
-    /// What the move is worth to the player.
+    /// Value of the move for the player.
     pub after: Worth,
-    /// What refutes it.
+    /// Refutation.
     pub refutation: Vec<String>,
     /// Best play instead.
     pub better: Vec<String>,
 }
 
-/// How many moves of a line are shown.
+/// Number of moves of a line that are shown.
 const SHOWN: usize = 6;
 
 impl Judged {
-    /// What a judgement says.
+    /// Takes the content of a judgement.
     #[must_use]
     pub fn new(judgement: Judgement<String>) -> Self {
         Self {
@@ -34,13 +34,13 @@ impl Judged {
         }
     }
 
-    /// What it was worth before and after, the refutation of a mistake, and what was better.
+    /// Describes the values before and after, the refutation of a mistake, and the better move.
     #[must_use]
     pub fn words(&self) -> String {
         self.words_with(true)
     }
 
-    /// The same without what was better, for those who are to find it.
+    /// Describes the mistake without the better move, for those who are to find it.
     #[must_use]
     pub fn riddle(&self) -> String {
         self.words_with(false)

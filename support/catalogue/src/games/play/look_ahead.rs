@@ -1,4 +1,4 @@
-//! What positions are worth, as far as looking ahead tells.
+//! Values of positions by looking ahead.
 
 use game_core::{Analyst, Findings, Notation, Procedure, SearchError};
 use playing::{Oracle, Prospect, Worth, when_over};
@@ -9,7 +9,7 @@ use super::searching::Searching;
 use super::thinking::Thinking;
 use crate::Failure;
 
-/// The procedure that deepens, told these options and this many plies.
+/// Returns the procedure that deepens, with these options and this many plies.
 pub(crate) fn deepening(options: &[(&str, &str)], plies: usize) -> Option<Analyst> {
     let procedure = Thinking::procedures().find(|procedure| procedure.deepens)?;
     let options = options.iter();
@@ -19,7 +19,7 @@ pub(crate) fn deepening(options: &[(&str, &str)], plies: usize) -> Option<Analys
     Analyst::new(procedure, &values.with("depth", plies.to_string())).ok()
 }
 
-/// The procedure that is usual, to this depth.
+/// Returns the default procedure, to this depth.
 pub(crate) fn to_depth(plies: usize) -> Result<Analyst, Failure> {
     let values = Values::NONE.with("depth", plies.to_string());
     Analyst::named(Procedure::DEFAULT, &values).map_err(Failure::input)

@@ -1,31 +1,31 @@
-//! What people need to know of a game beside its rules.
+//! Everything that people need to play a game, beside its rules.
 
 use game_core::{Notation, Player};
 use playing::Course;
 
 use super::board::{Picture, Places};
 
-/// How people play a game at a board: what they see, what they type, and what they are told.
+/// Form in which people play a game at a board: the pictures, the moves they type, and the messages.
 ///
-/// Nothing has to be said: positions are then shown, and moves typed, as the game writes them.
+/// All of it has defaults: positions are then shown, and moves typed, as the game writes them.
 pub trait Manners<G: Notation> {
-    /// What the game is called, if it is called otherwise in this position than in the catalogue.
+    /// Returns the name of the game, if it differs in this position from that in the catalogue.
     fn name(&self, game: &G, position: &G::Position) -> Option<String> {
         let _ = (game, position);
         None
     }
 
-    /// The position at the end of a game, as answers write it.
+    /// Returns the position at the end of a game, as answers write it.
     fn position_text(&self, game: &G, course: &Course<G>) -> String {
         game.position_text(course.position())
     }
 
-    /// The board.
+    /// Returns the board.
     fn picture(&self, game: &G, position: &G::Position) -> Picture {
         Picture::Text(game.position_text(position))
     }
 
-    /// How the discs of a side look where they are not letters.
+    /// Returns the symbol for the discs of a side, if they are not letters.
     fn disc(&self, player: Player) -> Option<char> {
         let _ = player;
         None
@@ -46,37 +46,37 @@ pub trait Manners<G: Notation> {
         })
     }
 
-    /// The result of a game that is over, if there is more to be said than who has won.
+    /// Returns the result of a game that is over, if there is more to be said than who has won.
     fn result(&self, game: &G, position: &G::Position) -> Option<String> {
         let _ = (game, position);
         None
     }
 
-    /// Where a move begins and ends, if moves can be made by hand.
+    /// Returns the ends of a move, if moves can be made by hand.
     fn places(&self, game: &G, position: &G::Position, mv: G::Move) -> Option<Places> {
         let _ = (game, position, mv);
         None
     }
 
-    /// Does a hand mean this move that has touched a piece, if the game has pieces that move, and then this
-    /// place?
+    /// Returns whether a hand means this move if it has touched a piece, in a game whose pieces move, and then this
+    /// place.
     fn means(&self, game: &G, position: &G::Position, mv: G::Move, touched: Places) -> bool {
         self.places(game, position, mv) == Some(touched)
     }
 
-    /// Can the board be looked at from either side?
+    /// Returns whether the board can be viewed from either side.
     fn can_be_flipped(&self) -> bool {
         false
     }
 
-    /// Could this player win? If not, the game is drawn when the time of the other is up.
+    /// Returns whether this player could win. If not, the game is drawn when the time of the other runs out.
     fn could_win(&self, game: &G, position: &G::Position, player: Player) -> bool {
         let _ = (game, position, player);
         true
     }
 }
 
-/// Those of a game of which nobody has said any.
+/// Default manners.
 pub(crate) struct Plain;
 
 impl<G: Notation> Manners<G> for Plain {}

@@ -46,13 +46,13 @@ use crate::Failure;
 
 /// A position from which a game can be played.
 pub trait Playable {
-    /// The game from here on, at a board.
+    /// Returns the game from here on, at a board.
     fn at_board(&self) -> Box<dyn Match + '_>;
 
-    /// Who thinks about moves in it.
+    /// Returns a thinker for the moves of this game.
     ///
     /// # Errors
     ///
-    /// If there is a mistake in how, or the machine does not allow it.
+    /// If the terms are wrong, or the machine cannot provide the thinker.
     fn thinker<'t>(&'t self, terms: Terms<'t>) -> Result<Box<dyn Thinker + 't>, Failure>;
 }

@@ -13,47 +13,47 @@ use crate::Failure;
 
 /// The programs of a game: one that plays, and one that judges moves.
 ///
-/// Nothing has to be said: the procedures of the list then do both, as far as the game offers what they need.
+/// Both have defaults: procedures of the list, as far as the game offers what they need.
 pub trait Players<G: Notation> {
-    /// The program that plays.
+    /// Returns the program that plays.
     ///
     /// # Errors
     ///
-    /// If there is a mistake in how it is to think.
+    /// If the options for its thinking are wrong.
     fn program<'p>(&'p self, tools: Tools<'p, G>) -> Result<Box<dyn Program<G> + 'p>, Failure> {
         tools.by_procedure()
     }
 
-    /// Who says what moves cost, if anybody can.
+    /// Returns an oracle that knows the costs of moves, if there is one.
     ///
     /// # Errors
     ///
-    /// If the machine does not allow it.
+    /// If the machine cannot provide it.
     fn oracle<'p>(&'p self, tools: Tools<'p, G>) -> Result<Option<AnyOracle<'p, G>>, Failure> {
         let about = tools.about;
         Ok(tools.looking_ahead(about.look_ahead, about.depths.usual))
     }
 }
 
-/// Those of a game of which nobody has said any.
+/// Default programs.
 pub(crate) struct Usual;
 
 impl<G: Notation> Players<G> for Usual {}
 
-/// What programs are made of.
+/// Everything that programs are made from.
 pub struct Tools<'p, G> {
-    /// What is known of the game.
+    /// Facts about playing the game.
     pub about: &'static PlayAbout,
     /// The game.
     pub game: &'p G,
-    /// How they are to think.
+    /// Way of thinking.
     pub terms: Terms<'p>,
-    /// What searches for them.
+    /// The searcher.
     pub searching: Box<dyn Searching<G> + 'p>,
 }
 
 impl<'p, G: Notation> Tools<'p, G> {
-    /// The program that searches for each move by the procedure that is asked for, or else looks ahead, or
+    /// Returns the program that searches for each move by the procedure that is asked for, or else looks ahead, or
     /// simulates where nobody has an opinion of positions.
     ///
     /// # Errors

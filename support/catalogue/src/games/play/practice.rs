@@ -14,24 +14,24 @@ use crate::games::Position;
 pub struct Exercise {
     /// The name by which it is asked for.
     pub name: &'static str,
-    /// What it is, in a line.
+    /// Description in a line.
     pub summary: &'static str,
 }
 
-/// What is to be practised.
+/// Choice of positions to practise on.
 #[derive(Clone, Debug)]
 pub struct Lesson {
     /// The name of the exercise.
     pub exercise: &'static str,
-    /// How far away the win is to be.
+    /// Distance of the win.
     pub distance: Distance,
     /// In how many positions.
     pub rounds: u32,
-    /// What they are drawn from.
+    /// Seed from which they are drawn.
     pub seed: u64,
 }
 
-/// How far away a win is to be.
+/// Distance of a win.
 #[derive(Clone, Debug)]
 pub enum Distance {
     /// In a third of all won positions.
@@ -56,14 +56,14 @@ const WON_IN: OptionSpec = OptionSpec::new(
 .checked(|text| read_moves(text).map(|_| ()));
 
 impl Distance {
-    /// What can be said of how far away a win is to be.
+    /// Options for the distance of the win.
     pub const OPTIONS: [OptionSpec; 2] = [LEVEL, WON_IN];
 
-    /// How far away it is to be if this is said.
+    /// Returns the distance that these options ask for.
     ///
     /// # Errors
     ///
-    /// If there is a mistake in a value, or they do not go together.
+    /// If a value is wrong, or the options exclude each other.
     pub fn read(values: &Values) -> Result<Self, Failure> {
         let moves = values.read_by(WON_IN.name, read_moves);
         let Some(moves) = moves.map_err(Failure::input)? else {
@@ -104,6 +104,6 @@ fn read_moves(text: &str) -> Result<RangeInclusive<u16>, String> {
 pub struct Practice {
     /// A game that can be [played](Position::playable), which begins from one of them after the other.
     pub position: Box<dyn Position>,
-    /// How many plies best play takes from each.
+    /// Number of plies that best play takes from each.
     pub plies: Vec<u16>,
 }

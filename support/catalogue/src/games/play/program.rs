@@ -12,7 +12,7 @@ pub trait Program<G: Notation>: Send {
     ///
     /// # Errors
     ///
-    /// Why it chooses none.
+    /// The reason why it chooses none.
     fn choose(&mut self, game: &G, course: &Course<G>) -> Result<Choice<G::Move>, Trouble>;
 }
 
@@ -25,7 +25,7 @@ pub struct Choice<M> {
     pub reason: String,
 }
 
-/// Why a program chose no move.
+/// Reason why a program chose no move.
 #[derive(Clone, Debug)]
 pub enum Trouble {
     /// It knows none.
@@ -58,7 +58,7 @@ pub type AnyOracle<'p, G> = Box<dyn Oracle<G> + Send + 'p>;
 pub struct ByOracle<'p, G> {
     oracle: AnyOracle<'p, G>,
     limits: Limits<'p>,
-    /// Does it say how it thinks the game goes on?
+    /// True if it says how it expects the game to go on.
     tells: bool,
 }
 
@@ -73,7 +73,7 @@ impl<'p, G: Notation> ByOracle<'p, G> {
         }
     }
 
-    /// The same that does not say how the game goes on, so that others can find out.
+    /// Returns a program that does not say how it expects the game to go on, so that others can find out.
     #[must_use]
     pub fn silent(self) -> Self {
         Self {

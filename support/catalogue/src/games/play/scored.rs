@@ -1,4 +1,4 @@
-//! How a round of practice went, for people and for programs.
+//! Result of a round of practice, for people and for programs.
 
 use game_core::Verdict;
 use playing::{Round, Worth};
@@ -10,7 +10,7 @@ use super::program::Trouble;
 use super::thinker::Thinker;
 use crate::count;
 
-/// What the moves of a game do not show of a round of practice.
+/// Facts about a round of practice that the moves of the game do not show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Unseen {
@@ -22,7 +22,7 @@ pub struct Unseen {
     pub hints: u32,
 }
 
-/// How a round of practice went.
+/// Result of a round of practice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Scored {
     result: String,
@@ -36,7 +36,7 @@ pub struct Scored {
 }
 
 impl Scored {
-    /// A round with this result: it is scored if it was won.
+    /// Returns a round with this result: it is scored if it was won.
     #[must_use]
     pub fn new(result: String, round: Round, is_won: bool) -> Self {
         let words = if is_won {
@@ -55,11 +55,11 @@ impl Scored {
         }
     }
 
-    /// A round with these moves, of which the learner made the first.
+    /// Scores a round with these moves; the learner made the first one.
     ///
     /// # Errors
     ///
-    /// If it did not begin with a win, or nobody knows what moves cost.
+    /// If it did not begin with a win, or the costs of moves are unknown.
     pub fn of_game(
         playable: &dyn Playable,
         thinker: &mut dyn Thinker,
@@ -93,7 +93,7 @@ impl Scored {
         Ok(Self::new(result, round, is_won))
     }
 
-    /// The result and the score in words.
+    /// Returns the result and the score in words.
     #[must_use]
     pub fn words(&self) -> &str {
         &self.words

@@ -14,19 +14,19 @@ use crate::games::placed::{Place, Searched};
 
 /// Searches positions of a game by the procedures of the list.
 pub trait Searching<G: Notation>: Send {
-    /// Does the game offer what the procedure needs?
+    /// Checks that the game offers everything that the procedure needs.
     ///
     /// # Errors
     ///
-    /// What it lacks.
+    /// The ability that it lacks.
     fn check(&self, analyst: &Analyst) -> Result<(), ProcedureError>;
 
-    /// Searches for a move at the end of a course, within these limits. What was found before the search was
-    /// cancelled is no answer.
+    /// Searches for a move at the end of a course, within these limits. Findings before the search was cancelled do not
+    /// count as an answer.
     ///
     /// # Errors
     ///
-    /// Why there is no move.
+    /// The reason why there is no move.
     fn think(
         &mut self,
         analyst: &Analyst,
@@ -53,7 +53,7 @@ pub(crate) struct Searcher<'p, G: Notation, E, M> {
     order: M,
     header: &'p Header,
     recorder: &'p dyn Recorder,
-    /// What deepening remembers from one move to the next.
+    /// Table that deepening keeps from one move to the next.
     table: Option<TranspositionTable>,
 }
 
@@ -137,7 +137,7 @@ where
     }
 }
 
-/// What was found, unless the search was stopped before it found anything, or cancelled.
+/// Returns the findings, unless the search was stopped before there were any, or was cancelled.
 fn answer<M>(analysed: Result<Analysed<M>, ProcedureError>) -> Result<Findings<M>, Trouble> {
     let analysed = analysed.map_err(|error| match error {
         ProcedureError::Search(error) => error.into(),
@@ -163,7 +163,7 @@ fn answer<M>(analysed: Result<Analysed<M>, ProcedureError>) -> Result<Findings<M
     }
 }
 
-/// What was found, for the end of a record, and the moves of best play.
+/// Describes the findings, for the end of a record, and returns the moves of best play.
 fn in_words<M: Copy>(found: &Result<Findings<M>, Trouble>) -> (String, &[M]) {
     match found {
         Ok(findings) => (findings.in_words(), findings.line()),

@@ -9,11 +9,11 @@ use crate::Failure;
 /// Under which conditions programs think.
 #[derive(Clone, Copy)]
 pub struct Terms<'t> {
-    /// How they are to think.
+    /// Way of thinking.
     pub thinking: Thinking,
-    /// How far a search may go.
+    /// Limits of a search.
     pub limits: Limits<'t>,
-    /// Who records searches.
+    /// Recorder of searches.
     pub recorder: &'t dyn Recorder,
 }
 

@@ -1,4 +1,4 @@
-//! Who thinks about moves, whatever the types of the game are.
+//! Thinkers about moves, whatever the types of the game are.
 
 use game_core::Notation;
 use playing::{Judgement, judge};
@@ -17,11 +17,11 @@ pub trait Thinker: Send {
     /// Why it chooses none.
     fn choose(&mut self, so_far: &SoFar) -> Result<Choice<usize>, Trouble>;
 
-    /// What this move costs there.
+    /// Returns the cost of this move there.
     ///
     /// # Errors
     ///
-    /// Why that is not known.
+    /// The reason why it is unknown.
     fn judge(&mut self, so_far: &SoFar, number: usize) -> Result<Judgement<String>, Trouble>;
 }
 

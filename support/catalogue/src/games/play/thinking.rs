@@ -1,4 +1,4 @@
-//! How programs are to think.
+//! Ways in which programs think.
 
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -10,20 +10,20 @@ use search_core::{OptionSpec, Values, reads};
 use super::about::PlayAbout;
 use crate::{Failure, read_time};
 
-/// How a program is to think about its moves. What is not said it chooses itself.
+/// Way in which a program thinks about its moves. It chooses itself what is left open.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Thinking {
-    /// By which procedure.
+    /// Procedure.
     pub procedure: Option<&'static Procedure>,
-    /// How well it is to play.
+    /// Level of play.
     pub level: Option<Level>,
-    /// How many plies it looks ahead.
+    /// Number of plies of look-ahead.
     pub depth: Option<usize>,
-    /// How many simulations it does.
+    /// Number of simulations.
     pub simulations: Option<u64>,
-    /// What random numbers are drawn from.
+    /// Seed of random numbers.
     pub seed: Option<u64>,
-    /// How long it may think about a move.
+    /// Time for a move.
     pub time: Option<Duration>,
 }
 
@@ -84,17 +84,17 @@ static OPTIONS: LazyLock<[OptionSpec; 6]> = LazyLock::new(|| {
 });
 
 impl Thinking {
-    /// What programs can be told of how they are to think.
+    /// Returns the options for the way of thinking.
     #[must_use]
     pub fn options() -> &'static [OptionSpec] {
         &OPTIONS[..]
     }
 
-    /// How a game is to be played by a program that is told this.
+    /// Reads the way of thinking from these options.
     ///
     /// # Errors
     ///
-    /// If there is a mistake in a value, or they do not go together.
+    /// If a value is wrong, or the options exclude each other.
     pub fn read(values: &Values, about: &PlayAbout) -> Result<Self, Failure> {
         let other = [PROCEDURE.name, DEPTH.name]
             .into_iter()
@@ -136,20 +136,20 @@ impl Thinking {
         Ok(thinking)
     }
 
-    /// The procedures by which programs can play: those that have a move whenever their time is up.
+    /// Returns the procedures by which programs can play: those that always have a move when the time runs out.
     pub fn procedures() -> impl Iterator<Item = &'static Procedure> {
         PROCEDURES
             .iter()
             .filter(|procedure| procedure.deepens || simulates(procedure))
     }
 
-    /// Is nothing said of how a move is to be found, but at most how far it may look?
+    /// Returns whether the usual way to find a move is chosen, limited at most in depth.
     #[must_use]
     pub fn is_usual(&self) -> bool {
         self.procedure.is_none() && self.time.is_none()
     }
 
-    /// Do the options go together?
+    /// Checks that the options go together.
     fn check(&self) -> Result<(), Failure> {
         let by_simulation = self.procedure.is_some_and(simulates);
         let wrong = if self.simulations.is_some() && !by_simulation {
@@ -168,7 +168,7 @@ impl Thinking {
     }
 }
 
-/// Does the procedure simulate games?
+/// Returns whether the procedure simulates games.
 pub(crate) fn simulates(procedure: &Procedure) -> bool {
     procedure.answers == Answers::Simulations
 }
