@@ -31,7 +31,7 @@ where
     group.finish();
 }
 
-/// The same number of simulations in all.
+/// Measures the same total number of simulations on several threads.
 fn bench_on_threads(criterion: &mut Criterion, threads: u64) {
     let game = Connect4::default();
     let root = game.read("").unwrap();

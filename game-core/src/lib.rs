@@ -22,22 +22,21 @@
 //! [`ao_star()`](search_core::ao_star()), with the smallest forcing tree. [`mcts()`], Monte Carlo tree
 //! search, needs no evaluator, and has an answer at any time; an [`MctsTree`] is kept from move to move.
 //!
-//! A game that can number its positions ([`IndexedGame`]) is solved outright by [`retrograde()`]: the
-//! answer is a [`DistanceTable`] of what each position is worth with best play.
-//! In games of chance ([`ChanceGame`]), [`expectiminimax()`] averages over what may happen, and
-//! [`star_minimax()`] finds the same value with fewer positions.
+//! A game that can number its positions ([`IndexedGame`]) is solved outright by [`retrograde()`]: the answer is a
+//! [`DistanceTable`] of the value of each position with best play. In games of chance ([`ChanceGame`]),
+//! [`expectiminimax()`] averages over the events, and [`star_minimax()`] finds the same value with fewer positions.
 //!
 //! A [`SearchTreeRecorder`] keeps what a search has visited and cut off as a [`SearchTree`].
 //!
 //! # Words
 //!
-//! - **Position, move**: what a [`Game`] is made of. **Ply**: one move of one player.
-//! - **Outcome**: how a finished game ends. **Static value**: an [`Evaluator`]'s value of a position.
+//! - **Position, move**: the parts of a [`Game`]. **Ply**: one move of one player.
+//! - **Outcome**: the end of a finished game. **Static value**: an [`Evaluator`]'s value of a position.
 //! - **Score**: the scale of both. **Value**: the score of a position with best play, to the depth searched.
-//! - **MAX, MIN**: the player who wants a high score and the one who wants a low one. **Level**: whose move it is.
-//! - **Leaf**: a position that is valued and not searched further. **Root**: where the search begins.
+//! - **MAX, MIN**: the player who wants a high score and the one who wants a low one. **Level**: the player to move.
+//! - **Leaf**: a position that is valued and not searched further. **Root**: the position where the search begins.
 //! - **Principal variation**: the line of best play that backs up the value of the root.
-//! - **Alpha, beta**: what MAX and MIN are already sure of. **Window**: the interval between them.
+//! - **Alpha, beta**: the values that MAX and MIN are already sure of. **Window**: the interval between them.
 //! - **Cut-off**: moves left untried because they cannot change the value; the move that shows it **refutes**.
 //! - **Transposition table**: a memory of positions, which several orders of moves can reach.
 //! - **Playout**: a game played to its end by a quick rule, in Monte Carlo tree search.

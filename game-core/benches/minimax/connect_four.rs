@@ -42,7 +42,7 @@ pub(crate) fn their_negamax(depth: u8) -> u64 {
     counting::nodes() + 1
 }
 
-/// The same from left to right at the root too; slower by one more test per node.
+/// Searches by the other crate, from left to right at the root too; slower by one more test per node.
 pub(crate) fn their_negamax_in_order(depth: u8) -> u64 {
     counting::forget_nodes();
     let mut search = TheirNegamax::new(OneMoveBefore, depth + 1);
@@ -58,13 +58,13 @@ pub(crate) fn our_deepening(depth: usize) -> u64 {
     deepened(depth, parts.with_scout())
 }
 
-/// The same with the columns from left to right.
+/// Iterative deepening by this crate, with the columns from left to right.
 #[inline(never)]
 pub(crate) fn our_deepening_from_left(depth: usize) -> u64 {
     deepened(depth, Parts::new().with_scout())
 }
 
-/// The same, with all moves looked up before any is searched.
+/// Iterative deepening by this crate, with all moves looked up before any is searched.
 #[inline(never)]
 pub(crate) fn our_deepening_looking_up(depth: usize) -> u64 {
     deepened(depth, Parts::new().with_scout().with_look_up_from(3))
@@ -107,7 +107,7 @@ pub(crate) fn our_simulations(simulations: u32) -> u64 {
     u64::from(tree.visits())
 }
 
-/// The same with playouts that know only the rules.
+/// Monte Carlo tree search by this crate, with playouts that know only the rules.
 #[inline(never)]
 pub(crate) fn our_plain_simulations(simulations: u32) -> u64 {
     let mut tree = MctsTree::new(Board::EMPTY, MctsParts::default());
@@ -117,9 +117,9 @@ pub(crate) fn our_plain_simulations(simulations: u32) -> u64 {
     u64::from(tree.visits())
 }
 
-/// By the other crate, on one thread, since by default it takes all there are. A position is expanded at its
-/// second visit, as in ours. It does not report how many simulations it has done: it does as many as it is asked
-/// to.
+/// Monte Carlo tree search by the other crate, on one thread, since by default it uses all threads. A position is
+/// expanded at its second visit, as in ours. It does not report its number of simulations, but does as many as
+/// requested.
 pub(crate) fn their_simulations(simulations: u32) -> u64 {
     simulate(
         simulations,

@@ -12,7 +12,7 @@ pub(crate) fn add_node() {
     NODES.set(NODES.get() + 1);
 }
 
-/// How many have been counted by this thread.
+/// Returns the number of nodes counted by this thread.
 pub(crate) fn nodes() -> u64 {
     NODES.get()
 }

@@ -1,6 +1,6 @@
-//! The same searches by this crate and by the crate `minimax`, in one run. After criterion's figures it
-//! runs the two in turn, since the speed of a machine may change from one minute to the next, and prints
-//! their processor times. Each search is checked against its number of nodes and its value.
+//! Comparison of searches by this crate with those by the crate `minimax`, in one run. After criterion's figures it
+//! runs the two in turn, since the speed of a machine may change from one minute to the next, and prints their
+//! processor times. Each search is checked against its number of nodes and its value.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -23,14 +23,14 @@ use criterion::{Criterion, Throughput};
 /// A task, and ways to do it.
 struct Task {
     name: &'static str,
-    /// What is counted.
+    /// Unit of the count.
     unit: &'static str,
     ways: Vec<Way>,
 }
 
 struct Way {
     name: &'static str,
-    /// What it must count; `None` accepts any number.
+    /// Count that is required; `None` accepts any number.
     expected: Option<u64>,
     work: Box<dyn Fn() -> u64>,
 }
@@ -136,8 +136,8 @@ fn measure(criterion: &mut Criterion, task: &Task) {
 }
 
 fn main() {
-    // Where the moves of the root are not shuffled it visits nearly the same nodes: in its windows wins are
-    // not told from where they are seen.
+    // If the moves of the root are not shuffled, it visits nearly the same nodes: its windows do not distinguish wins
+    // seen from different depths.
     assert_eq!(connect_four::their_negamax_in_order(10), 4_388_524);
     let mut tasks = vec![
         tic_tac_toe(),

@@ -93,7 +93,7 @@ pub(crate) fn theirs() -> u64 {
     whole::<true>()
 }
 
-/// The same with a new list of moves for each position, as the crate's own tests have it.
+/// Searches with a new list of moves for each position, as the crate's own tests do.
 #[inline(never)]
 pub(crate) fn theirs_with_new_lists() -> u64 {
     whole::<false>()

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::{Task, Way};
 
-/// How often each way has its turn.
+/// Number of turns of each way.
 const ROUNDS: usize = 7;
 /// A turn takes at least about this long, since processor time is given in steps of ten
 /// milliseconds.
@@ -33,7 +33,7 @@ pub(crate) fn print(task: &Task) {
     }
 }
 
-/// How often a way is run in a turn.
+/// Returns the number of runs of a way in a turn.
 fn repeats(way: &Way) -> u32 {
     let clock = Instant::now();
     way.run();

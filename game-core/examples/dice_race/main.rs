@@ -1,4 +1,4 @@
-//! How many positions expectiminimax, Star1 and Star2 visit in a small dice game.
+//! Number of positions that expectiminimax, Star1 and Star2 visit in a small dice game.
 //!
 //! `cargo run --release -p game-core --example dice_race`
 

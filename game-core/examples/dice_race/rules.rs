@@ -18,7 +18,7 @@ pub(crate) struct DiceRace {
     pub(crate) hitting: bool,
 }
 
-/// Where the runners are, whose turn it is, and what the die shows.
+/// Places of the runners, turn, and face of the die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Position {
     /// Squares from the start, by player; a player's foremost runner comes first.
@@ -29,7 +29,7 @@ pub(crate) struct Position {
     pub(crate) die: Option<u8>,
 }
 
-/// What can be done, or happen.
+/// A move of a player, or an event of chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Move {
     /// The die shows this.

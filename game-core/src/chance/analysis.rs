@@ -1,4 +1,4 @@
-//! What the search of a game with chance answers.
+//! Answer of a search of a game with chance.
 
 use serde::Serialize;
 
@@ -6,14 +6,13 @@ use crate::Bound;
 
 /// The answer of a search of a game with chance. All values are the first player's.
 ///
-/// There is no principal variation: best play depends on what happens, and there are as many lines of it
-/// as leaves in a tree. To see how to go on after something has happened, search that position.
+/// There is no principal variation: best play depends on chance, and it has as many lines as a tree has leaves. To see
+/// how to go on after something has happened, search that position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ChanceAnalysis<M> {
     /// The backed-up value of the root.
     pub value: f64,
-    /// How far the value can be trusted: it is exact unless it lies outside the window that was asked
-    /// about.
+    /// Reliability of the value: it is exact unless it lies outside the window of the search.
     pub bound: Bound,
     /// The move to play: the first of those whose listed value is best for the player to move. `None` where
     /// chance is to move at the root. If the value lies outside the window that was asked about, on the
@@ -31,6 +30,6 @@ pub struct ValuedMove<M> {
     pub mv: M,
     /// The backed-up value of the position that it leads to.
     pub value: f64,
-    /// How far the value can be trusted.
+    /// Reliability of the value.
     pub bound: Bound,
 }

@@ -1,4 +1,4 @@
-//! What a search knows of a chance node while it looks at what may happen.
+//! Knowledge about a chance node while its children are searched.
 
 use crate::chance::mean::Mean;
 use crate::chance::window::Window;
@@ -9,9 +9,9 @@ use crate::{Bound, Interval};
 pub(super) struct Child<M> {
     pub(super) mv: M,
     weight: u32,
-    /// Its value is no less than this.
+    /// Lower bound of its value.
     least: f64,
-    /// Its value is no greater than this.
+    /// Upper bound of its value.
     greatest: f64,
 }
 
@@ -21,7 +21,7 @@ impl<M> Child<M> {
         (self.least >= self.greatest).then_some(self.least)
     }
 
-    /// What is known beyond the bounds of all values.
+    /// Returns the value, or the bound beyond those of all values, if one is known.
     pub(super) fn found(&self, bounds: Interval) -> Option<(f64, Bound)> {
         if let Some(value) = self.known() {
             Some((value, Bound::Exact))
@@ -77,8 +77,8 @@ impl<M> ChanceNode<M> {
         self.mean_with(None, |child| child.least)
     }
 
-    /// Is the value of the node known to lie on one side of the window, wherever within their bounds
-    /// those of the children lie? Then answers its bound, and on which side that is.
+    /// Returns the bound of the node's value and its side, if the value is known to lie on one side of the window,
+    /// wherever the children's values lie within their bounds.
     pub(super) fn outside(&self, window: Window) -> Option<(f64, Bound)> {
         let greatest = self.mean_with(None, |child| child.greatest);
         if greatest <= window.alpha {
@@ -94,9 +94,9 @@ impl<M> ChanceNode<M> {
         children.any(|(other, child)| other != index && child.known().is_none())
     }
 
-    /// The window for a child, if this is that of the node: a value of `alpha` or less makes the mean no
-    /// greater than the node's `alpha`, however great those of the others are, and one of `beta` or more
-    /// makes it no less than the node's `beta`.
+    /// Returns the window for a child, if `window` is the node's: a value of `alpha` or less makes the mean no greater
+    /// than the node's `alpha`, however great the others are, and one of `beta` or more makes it no less than the
+    /// node's `beta`.
     ///
     /// Both ends are computed and then checked with the same mean that decides about cut-offs, so that
     /// this holds to the last bit. An end that rounding has put too near is moved away.
@@ -169,7 +169,8 @@ mod tests {
         })
     }
 
-    /// Where a bound of the mean is met to the last bit, or missed by one, rounding would show.
+    /// Returns a window end near the mean. If a bound of the mean is met to the last bit, or missed by one, rounding
+    /// would show.
     fn near(mean: f64, step: i8) -> f64 {
         match step {
             -1 => mean.next_down(),

@@ -91,7 +91,7 @@ pub trait ChanceGame {
     /// A situation, with all that the rules need to know about it: also whose turn it is, and what
     /// the dice show.
     type Position: Clone;
-    /// What a player can do in a position, or chance.
+    /// An action of a player in a position, or of chance.
     type Move: Copy + Eq;
 
     /// Who moves next.
@@ -100,7 +100,7 @@ pub trait ChanceGame {
     /// The legal moves in a fixed order. Asked only where a player is to move.
     fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move>;
 
-    /// What may happen, in a fixed order, with weights. Asked only where chance is to move.
+    /// Lists the possible events, in a fixed order, with weights. Called only if chance is to move.
     fn chances(&self, position: &Self::Position) -> impl Iterator<Item = (Self::Move, u32)>;
 
     /// The position after a move of a player or of chance.

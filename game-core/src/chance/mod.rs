@@ -1,7 +1,7 @@
 //! Games with chance, and their search.
 //!
-//! All values are those of [`Player::First`](crate::Player::First), whichever player is to move: the first
-//! player is MAX, the second is MIN, and at a chance node the value is the mean of what may happen.
+//! All values are values for [`Player::First`](crate::Player::First), whichever player is to move: the first player is
+//! MAX, the second is MIN, and the value of a chance node is the mean over its events.
 
 mod analysis;
 mod chance_node;

@@ -1,4 +1,4 @@
-//! What the searches of games with chance have in common: checking arguments, counting, evaluating.
+//! Common parts of the searches of games with chance: checking arguments, counting, evaluating.
 
 use search_core::{Limit, Run, max_depth};
 
@@ -157,7 +157,7 @@ impl<G: ChanceGame, E: ChanceEvaluator<G>, O> Search<'_, '_, G, E, O> {
         Ok(self.run.expand(depth)?)
     }
 
-    /// What may happen, at least one thing.
+    /// Lists the possible events, at least one.
     pub(super) fn chances(
         &mut self,
         position: &G::Position,

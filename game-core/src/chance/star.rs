@@ -98,7 +98,7 @@ struct StarSearch<'c, 's, 'r, G: ChanceGame, E, O> {
 /// A child of a chance node that is not fully searched yet.
 struct Begun<P> {
     position: P,
-    /// What the first move has turned out to be worth to its player, and with which window.
+    /// Value of the first move to its player, and the window with which it was found.
     probed: Option<(Player, f64, Window)>,
 }
 
@@ -120,7 +120,7 @@ where
         }
     }
 
-    /// What the best of these moves is worth to a player who is already sure of `best`.
+    /// Returns the value of the best of these moves to a player who is already sure of `best`.
     fn best(
         &mut self,
         player: Player,
@@ -156,7 +156,7 @@ where
         }
     }
 
-    /// What a chance node is worth.
+    /// Returns the value of a chance node.
     fn mean(&mut self, position: &G::Position, depth: usize, window: Window) -> Result<f64, Halt> {
         self.search.expand(depth)?;
         let chances = self.search.chances(position, depth)?;

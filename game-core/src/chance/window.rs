@@ -6,9 +6,9 @@ use crate::{Bound, Interval, Player};
 /// is. `alpha` is less than `beta`.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
-    /// What MAX is sure of.
+    /// Value that MAX is sure of.
     pub(super) alpha: f64,
-    /// What MIN is sure of.
+    /// Value that MIN is sure of.
     pub(super) beta: f64,
 }
 
@@ -28,7 +28,7 @@ impl Window {
         })
     }
 
-    /// What a value found with this window says about the true value of the position.
+    /// Returns the relation between a value found with this window and the true value of the position.
     pub(super) fn bound(self, value: f64) -> Bound {
         if value <= self.alpha {
             Bound::AtMost

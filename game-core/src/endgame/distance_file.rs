@@ -37,13 +37,13 @@ impl DistanceTable {
         FORMAT.write(path, &header, |file| file.write_all(&payload))
     }
 
-    /// Reads the table of this identity and [size](Self::size) from a file, after every byte of it has been
-    /// checked. [`check`](Self::check) proves that it is not only as it was written but right.
+    /// Reads the table of this identity and [size](Self::size) from a file, after every byte of it has been checked.
+    /// [`check`](Self::check) proves that it is not only unchanged but right.
     ///
     /// # Errors
     ///
-    /// If there is no such file, or it is incomplete, changed, or of something else, or if there is no memory for
-    /// it.
+    /// If there is no such file; if it is incomplete, changed, or not a file of this table; or if there is no memory
+    /// for it.
     pub fn open(path: &Path, identity: &str, size: usize) -> Result<Self, FileError> {
         let opened = FORMAT.open(path, KIND)?;
         let header = opened.header();

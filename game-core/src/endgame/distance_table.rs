@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::game::indexed::verdict_when_over;
 use crate::{IndexedGame, Verdict};
 
-/// What every position of a game is worth, by number. [`retrograde`](crate::retrograde()) makes it.
+/// Values of all positions of a game, by number. [`retrograde`](crate::retrograde()) makes it.
 ///
 /// **Memory**: two bytes per number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ impl DistanceTable {
         }
     }
 
-    /// How many numbers there are.
+    /// Returns the count of numbers.
     #[must_use]
     pub fn size(&self) -> usize {
         self.codes.len()
@@ -122,15 +122,15 @@ impl DistanceTable {
     }
 }
 
-/// Where a table is wrong.
+/// Place of an error in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("position {rank}: the table says {}, and its successors say {}", text(*.found), text(*.expected))]
 pub struct Contradiction {
     /// The number of the position.
     pub rank: usize,
-    /// What the table says.
+    /// Verdict of the table.
     pub found: Option<Verdict>,
-    /// What its successors say.
+    /// Verdict of its successors.
     pub expected: Option<Verdict>,
 }
 

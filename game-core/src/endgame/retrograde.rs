@@ -39,7 +39,7 @@ pub fn retrograde<G: IndexedGame, O>(
     forward.turn().run()
 }
 
-/// Why there is no table.
+/// Reason why there is no table.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RetrogradeError {
     /// A limit of the run was met.
@@ -60,13 +60,13 @@ pub enum RetrogradeError {
         rank: usize,
         /// The number of the position after it.
         number: usize,
-        /// How many numbers there are.
+        /// Count of numbers.
         size: usize,
     },
     /// There are more numbers than the algorithm can distinguish.
     #[error("{size} numbers are too many: at most {} can be told apart", u32::MAX)]
     TooMany {
-        /// How many.
+        /// Count of numbers.
         size: usize,
     },
     /// The winner of some game needs too long.
@@ -77,7 +77,7 @@ pub enum RetrogradeError {
     TooLong,
 }
 
-/// What is known of a position while the analysis goes on.
+/// State of a position while the analysis goes on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     /// No position has this number.
@@ -87,7 +87,7 @@ enum State {
     Decided(Verdict),
 }
 
-/// What the player to move in the position with a number learns of a move.
+/// Result of a move, reported to the player to move in the position with a number.
 #[derive(Clone, Copy)]
 enum News {
     Wins(u32),
@@ -99,8 +99,8 @@ enum News {
 struct Agenda(Vec<Vec<News>>);
 
 impl Agenda {
-    /// Notes what a move of the position `rank` is worth. A draw is no news: it never becomes a win,
-    /// and a position that it saves from being lost is drawn unless a win turns up.
+    /// Notes the value of a move of the position `rank`. A draw is not news: it never becomes a win, and a position
+    /// that it saves from being lost is drawn unless a win turns up.
     fn add(&mut self, rank: u32, worth: Verdict) {
         let (plies, news) = match worth {
             Verdict::Win(plies) => (plies, News::Wins(rank)),
@@ -220,7 +220,7 @@ impl Forward {
 struct Backward {
     states: Vec<State>,
     over: Vec<(u32, Verdict)>,
-    /// Where the moves to a position begin among all, by its number, and where the last ones end.
+    /// Index in `moves` of the first move to a position, by its number; at the end the number of all moves.
     starts: Vec<u32>,
     moves: Vec<Move>,
     agenda: Agenda,
@@ -232,8 +232,8 @@ impl Backward {
             self.decide(rank, verdict);
         }
         let mut plies = 0;
-        // What is heard makes news for later plies only. So each list is complete when its turn comes, and
-        // the first verdict on a position is that of the shortest way.
+        // News that is processed makes news for later plies only. So each list is complete when its turn comes, and the
+        // first verdict on a position is that of the shortest way.
         while let Some(news) = self.agenda.0.get_mut(usize::from(plies)) {
             if plies > DistanceTable::MAX_PLIES {
                 return Err(RetrogradeError::TooLong);
@@ -268,7 +268,7 @@ impl Backward {
         self.states[rank] = State::Decided(verdict);
         for at in self.starts[rank]..self.starts[rank + 1] {
             let Move { from, same_player } = self.moves[at as usize];
-            // What is decided would not listen: the news would only make the agenda longer.
+            // A decided position would ignore the news, which would only make the agenda longer.
             if let State::Open(_) = self.states[from as usize] {
                 self.agenda.add(from, verdict.a_ply_before(same_player));
             }

@@ -1,4 +1,4 @@
-//! What can be wrong with the text of a tree.
+//! Errors in the text of a tree.
 
 use std::borrow::Cow;
 
@@ -14,12 +14,12 @@ pub struct TreeError {
     pub line: usize,
     /// The character within the line, counted from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The error there.
     pub problem: TreeProblem,
 }
 
-/// What is wrong with the text of a tree, and what would be right. The fields hold names and signs
-/// as they stand in the text; messages quote them and shorten long ones.
+/// Error in the text of a tree, and its correction. The fields hold names and signs as they stand in the text; messages
+/// quote them and shorten long ones.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TreeProblem {
@@ -56,7 +56,7 @@ pub enum TreeProblem {
     ChildrenTwice {
         /// The node.
         name: String,
-        /// Where its children are.
+        /// Line of its children.
         line: usize,
     },
     /// A value is given to a node again.
@@ -67,7 +67,7 @@ pub enum TreeProblem {
     ValueTwice {
         /// The node.
         name: String,
-        /// Where its value is.
+        /// Line of its value.
         line: usize,
     },
     /// A child that has a parent already.
@@ -82,7 +82,7 @@ pub enum TreeProblem {
         child: String,
         /// Its parent.
         parent: String,
-        /// Where that is said.
+        /// Line that says so.
         line: usize,
     },
     /// A leaf, or a child that was never defined, without a value.
@@ -101,7 +101,7 @@ pub enum TreeProblem {
     TwoRoots {
         /// The first of them.
         first: String,
-        /// Where it is first named.
+        /// Line that names it first.
         line: usize,
         /// The second one.
         second: String,

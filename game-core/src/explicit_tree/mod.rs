@@ -75,7 +75,7 @@ pub struct ExplicitTree {
     /// In the order in which a depth-first walk meets them: the root is the first.
     nodes: Vec<Node>,
     to_move_at_root: Player,
-    /// What a leaf must be worth to be won by MAX, if leaves are won or lost.
+    /// Least value of a leaf that MAX wins, if leaves are won or lost.
     least: Option<Score>,
 }
 
@@ -121,9 +121,9 @@ impl ExplicitTree {
         self.nodes[node.0].value
     }
 
-    /// The same tree as a game that is won or lost: a leaf is won by MAX if it is worth at least `least`, and
-    /// otherwise by MIN. [`Claim::Wins`](crate::Claim::Wins) then says that MAX gets at least that, and the
-    /// searches for proofs decide whether it is so.
+    /// Returns the tree as a game that is won or lost: a leaf is won by MAX if its value is at least `least`, and
+    /// otherwise by MIN. [`Claim::Wins`](crate::Claim::Wins) then says that MAX gets at least that, and the searches
+    /// for proofs decide whether it is so.
     ///
     /// ```
     /// use game_core::{Claim, ExplicitTree, FIG_22_2, Player, Score, proof_number_search};
@@ -154,7 +154,7 @@ impl ExplicitTree {
     /// ```
     #[must_use]
     pub fn memory_for(text: &str) -> u64 {
-        /// What is kept of a node, its name apart, and a part of its name.
+        /// Memory of a node apart from its name, and of a part of its name.
         const OF_NODE: u64 = 320;
         const OF_LEVEL: u64 = 4;
         let (mut bytes, mut depth) = (0, 0);

@@ -25,7 +25,7 @@ pub(super) fn parse<'t>(lines: impl Iterator<Item = Tokens<'t>>) -> Result<Vec<N
     drafts.walk_from(root)
 }
 
-/// What the lines have said so far.
+/// Contents of the lines so far.
 #[derive(Default)]
 struct Drafts<'t> {
     /// In the order in which the nodes are first named.

@@ -34,7 +34,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// Where a token is that does not lie before the last one.
+    /// Advances to a token that does not lie before the last one, and returns its offset.
     fn reach(&mut self, line: usize, column: usize) -> usize {
         while (self.line, self.column) < (line, column) {
             match self.letters.next() {

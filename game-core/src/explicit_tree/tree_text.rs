@@ -31,14 +31,14 @@ pub struct TreeText {
     is_nested: bool,
 }
 
-/// Why a text of a tree is not changed as somebody wants.
+/// Reason why the text of a tree is not changed as requested.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TreeChangeError {
-    /// The text, or what it would become, is no tree.
+    /// The text, or the text it would become, is not a tree.
     #[error(transparent)]
     Text(#[from] TreeError),
-    /// A word that is no value.
+    /// A word that is not a value.
     #[error("{0}")]
     Value(TreeProblem),
     /// A name that no node has.
@@ -91,7 +91,7 @@ impl TreeText {
         &self.tree
     }
 
-    /// With another value of a node, or without one.
+    /// Returns the text with another value of a node, or without one.
     ///
     /// # Errors
     ///
@@ -115,12 +115,12 @@ impl TreeText {
         self.named(|text| text.set_value(node, value))
     }
 
-    /// With one more child of a node, the last one. Without a value it takes that of the node if this was a leaf, and
-    /// otherwise 0.
+    /// Returns the text with one more child of a node, the last one. Without a value it takes that of the node if this
+    /// was a leaf, and otherwise 0.
     ///
     /// # Errors
     ///
-    /// If there is no such node, if the value is none, or if the tree would become too deep.
+    /// If there is no such node, if the value is invalid, or if the tree would become too deep.
     pub fn with_child(&self, node: &str, value: Option<&str>) -> Result<String, TreeChangeError> {
         let id = self.find(node)?;
         let is_leaf = self.tree.children(id).is_empty();
@@ -141,8 +141,8 @@ impl TreeText {
         })
     }
 
-    /// Without a node and all below it. A node that loses its last child becomes a leaf: with the value of the child if
-    /// that was a leaf, unless it has one, and otherwise with 0.
+    /// Returns the text without a node and all below it. A node that loses its last child becomes a leaf: with the
+    /// value of the child if that was a leaf, unless it has one, and otherwise with 0.
     ///
     /// # Errors
     ///
@@ -177,7 +177,7 @@ impl TreeText {
         })
     }
 
-    /// With another name for a node.
+    /// Returns the text with another name for a node.
     ///
     /// # Errors
     ///
@@ -278,7 +278,7 @@ fn check_value(value: &str) -> Result<(), TreeChangeError> {
         .map_err(|error| TreeChangeError::Value(error.problem))
 }
 
-/// Where a line begins, which is counted from 1.
+/// Returns the offset of a line, which is counted from 1.
 fn line_start(text: &str, line: usize) -> usize {
     text.split_inclusive('\n')
         .take(line - 1)

@@ -35,9 +35,9 @@ pub trait Evaluator<G: Game + ?Sized> {
         false
     }
 
-    /// What can be proved about a position without looking ahead, if the game goes on from there: the
-    /// interval of its value to the player to move, with wins and losses counted in plies from the
-    /// position. By default nothing.
+    /// Returns the interval of a position's value to the player to move that can be proved without looking ahead, if
+    /// the game goes on from there. Wins and losses are counted in plies from the position. By default nothing is
+    /// proved.
     ///
     /// The value meant is that at the end of the game, so this may only be used with searches that look
     /// ahead to the end: [`Negamax`](crate::Negamax) asks.
@@ -46,8 +46,8 @@ pub trait Evaluator<G: Game + ?Sized> {
         ScoreInterval::ALL
     }
 
-    /// How many plies further a search looks ahead because this move, which leads to `next`, was made
-    /// (an extension). None by default.
+    /// Returns the number of additional plies that a search looks ahead because this move, which leads to `next`, was
+    /// made (an extension). None by default.
     ///
     /// It must depend on nothing else. If extensions never end, the search ends without a verdict at
     /// [`MAX_DEPTH`](crate::MAX_DEPTH) or before.
@@ -118,7 +118,7 @@ impl<G: Game + ?Sized, E: Evaluator<G>> Evaluator<G> for StaticLeaves<E> {
         true
     }
 
-    // What an evaluator proves is about outcomes, so `interval` is not passed on.
+    // An evaluator's proofs are about outcomes, so `interval` is not passed on.
 
     fn extension(
         &self,

@@ -13,23 +13,23 @@ use crate::{Game, Outcome, Verdict};
 /// Positions that differ only by a symmetry of the game may share a number: `unrank` answers one of
 /// them.
 pub trait IndexedGame: Game {
-    /// How many numbers there are; some may stand for no position.
+    /// Returns the count of numbers, some of which may not stand for any position.
     fn size(&self) -> usize;
 
-    /// The number of a position; `None` if it is not one of those in the table.
+    /// Returns the number of a position; `None` if it is not in the table.
     fn rank(&self, position: &Self::Position) -> Option<usize>;
 
     /// A position with this number, if there is one.
     fn unrank(&self, rank: usize) -> Option<Self::Position>;
 
-    /// What a position without a number is worth. The provided form knows games that are over; a
-    /// game that can turn into another one asks the table of that game.
+    /// Returns the value of a position without a number. The provided form knows games that are over; a game that can
+    /// turn into another one asks the table of that game.
     fn known(&self, position: &Self::Position) -> Option<Verdict> {
         verdict_when_over(self, position)
     }
 }
 
-/// What a position is worth in which the game is over.
+/// Returns the value of a position in which the game is over.
 pub(crate) fn verdict_when_over<G>(game: &G, position: &G::Position) -> Option<Verdict>
 where
     G: Game + ?Sized,

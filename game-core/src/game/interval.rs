@@ -1,4 +1,4 @@
-//! What is known of a value.
+//! Intervals of values.
 
 use crate::Score;
 
@@ -27,7 +27,7 @@ impl ScoreInterval {
         }
     }
 
-    /// The same with wins and losses counted from a position `plies` plies farther back.
+    /// Returns the interval with wins and losses counted from a position `plies` plies farther back.
     #[must_use]
     #[inline]
     pub(crate) fn seen_from_above(self, plies: u32) -> Self {

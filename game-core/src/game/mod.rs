@@ -1,4 +1,4 @@
-//! What is played: rules, values, evaluators, counts of whole games.
+//! Games: rules, values, evaluators, counts of whole games.
 
 pub(crate) mod evaluator;
 pub(crate) mod indexed;

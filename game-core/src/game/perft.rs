@@ -36,7 +36,7 @@ pub fn perft<G: Game, O>(
     count.map_err(|limit| run.stopped(limit))
 }
 
-/// The same by the first move, in the order of the game; none for 0 plies.
+/// Counts the games by the first move, in the order of the game; there are none for 0 plies.
 ///
 /// # Errors
 ///

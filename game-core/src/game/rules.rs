@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 pub trait Game {
     /// A situation, side to move included.
     type Position: Clone;
-    /// What a player can do in a position.
+    /// An action of a player in a position.
     type Move: Copy + Eq;
 
     /// The legal moves in a fixed order; none if and only if the game is over.
@@ -38,8 +38,8 @@ pub trait Game {
     /// Whose turn it is, or, where the game is over, would be.
     fn to_move(&self, position: &Self::Position) -> Player;
 
-    /// How the game has ended; `None` while it goes on, and at the leaves of an explicit tree,
-    /// which have a value instead of an outcome.
+    /// Returns the end of the game; `None` while it goes on, and at the leaves of an explicit tree, which have a value
+    /// instead of an outcome.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
     /// Is the game over here?
@@ -48,7 +48,7 @@ pub trait Game {
     }
 }
 
-/// How a game's positions and moves are written in traces, snapshots and messages.
+/// Writes a game's positions and moves for traces, snapshots and messages.
 pub trait Notation: Game {
     /// The position on one line.
     fn position_text(&self, position: &Self::Position) -> String;
@@ -88,7 +88,7 @@ impl Player {
     }
 }
 
-/// How a game has ended.
+/// End of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {

@@ -66,7 +66,7 @@ impl Score {
         Self(-Self::win_in(plies).0)
     }
 
-    /// What an outcome after `plies` plies is worth to `player`: a win more the sooner it comes, a loss
+    /// Returns the value to `player` of an outcome after `plies` plies: a win is worth more the sooner it comes, a loss
     /// less.
     ///
     /// ```
@@ -144,7 +144,7 @@ impl Score {
         Self(if difference < -WIN { -WIN } else { difference })
     }
 
-    /// The same with wins and losses counted from a position `plies` plies farther back.
+    /// Returns the score with wins and losses counted from a position `plies` plies farther back.
     ///
     /// ```
     /// use game_core::Score;
@@ -162,7 +162,7 @@ impl Score {
         }
     }
 
-    /// The same with wins and losses counted from a position `plies` plies farther on.
+    /// Returns the score with wins and losses counted from a position `plies` plies farther on.
     #[must_use]
     pub(crate) const fn seen_from_below(self, plies: u32) -> Self {
         if self.0 > MAX_VALUE {

@@ -1,12 +1,12 @@
-//! What a position is worth with best play by both sides.
+//! Values of positions with best play by both sides.
 
 use std::cmp::Ordering;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// What a position is worth, with best play by both sides, to the player whose turn it is. Best play
-/// wins as soon as it can and loses as late as it can; distances are in plies.
+/// Value of a position, with best play by both sides, to the player whose turn it is. Best play wins as soon as it can
+/// and loses as late as it can; distances are in plies.
 ///
 /// Verdicts are ordered by the player's preference: a win before a draw before a loss, an early win
 /// before a late one and a late loss before an early one. The greatest is the best.
@@ -28,7 +28,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// How far away the end of the game is, if it is not drawn.
+    /// Returns the distance of the end of the game, if it is not drawn.
     #[must_use]
     pub fn plies(self) -> Option<u16> {
         match self {
@@ -37,7 +37,7 @@ impl Verdict {
         }
     }
 
-    /// The same as the opponent sees it.
+    /// Returns the verdict as the opponent sees it.
     #[must_use]
     pub fn for_opponent(self) -> Self {
         match self {
@@ -47,8 +47,8 @@ impl Verdict {
         }
     }
 
-    /// What a move is worth to the player who makes it, if this is what the position after it is
-    /// worth to the player to move there, who may be the same.
+    /// Returns the value of a move to the player who makes it, if `self` is the value of the position after it to the
+    /// player to move there, who may be the same.
     ///
     /// ```
     /// use game_core::Verdict::{Loss, Win};

@@ -1,4 +1,4 @@
-//! What a Monte Carlo tree search answers.
+//! Answer of a Monte Carlo tree search.
 
 use search_core::Limit;
 use serde::Serialize;
@@ -13,9 +13,9 @@ use crate::{Game, Notation, Outcome, Player};
 /// draw, -1 a loss.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MctsAnalysis<M> {
-    /// What the root is worth: the mean of all simulations, or what is proven.
+    /// Value of the root: the mean of all simulations, or the proven value.
     pub value: f64,
-    /// How the game ends with best play, if that is proven.
+    /// End of the game with best play, if it is proven.
     pub outcome: Option<Outcome>,
     /// The move to play: a proven win; else the most visited of those that are not proven lost; else the
     /// most visited. If a move is a proven draw, those not proven whose value is not above 0 come after it.
@@ -26,7 +26,7 @@ pub struct MctsAnalysis<M> {
     /// The line that begins with `best` and goes on by the same rule, as far as the tree has been visited or,
     /// if positions are shared, until one is repeated.
     pub principal_variation: Vec<M>,
-    /// How many simulations this search has done.
+    /// Number of simulations that this search has done.
     pub simulations: u64,
     /// The limit that ended it, if one did.
     pub limit: Option<Limit>,
@@ -38,11 +38,11 @@ pub struct MctsMove<M> {
     /// The move.
     #[serde(rename = "move")]
     pub mv: M,
-    /// How many simulations have made it, including those of earlier searches of the tree.
+    /// Number of simulations that have made it, including those of earlier searches of the tree.
     pub visits: u32,
-    /// Their mean, or what is proven; 0 if there are none.
+    /// Their mean, or the proven value; 0 if there are none.
     pub value: f64,
-    /// How the game ends after it with best play, if that is proven.
+    /// End of the game after it with best play, if it is proven.
     pub outcome: Option<Outcome>,
 }
 
@@ -72,7 +72,7 @@ impl<M: Copy> MctsAnalysis<M> {
 }
 
 impl<G: Game, S, P> MctsTree<G, S, P> {
-    /// What the tree says; `None` if its root has never been visited.
+    /// Returns the answer of the tree; `None` if its root has never been visited.
     pub(super) fn analysis(
         &self,
         max: Player,
@@ -143,7 +143,7 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
     }
 }
 
-/// How the game ends, given what that is to a player.
+/// Returns the end of the game, given its standing for a player.
 fn outcome_of(standing: Standing, player: Player) -> Option<Outcome> {
     match standing {
         Standing::Open | Standing::Safe => None,

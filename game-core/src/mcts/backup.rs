@@ -1,4 +1,4 @@
-//! What a simulation backs up.
+//! Backup of a simulation.
 
 use search_core::Run;
 
@@ -56,8 +56,8 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
         self.show_root_updated(run, game, value);
     }
 
-    /// Concludes from what is proven about its moves what the position at the end of the path is worth.
-    /// Answers its value to the player to move there, if that is certain.
+    /// Concludes the value of the position at the end of the path from the proven values of its moves. Returns its
+    /// value to the player to move there, if it is certain.
     fn conclude(&mut self, player: Player) -> Option<f64> {
         let verdict;
         if let Some(step) = self.path.last() {
@@ -73,8 +73,7 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
 }
 
 impl<G: Game, S, P> MctsTree<G, S, P> {
-    /// What is certain about a position with these moves, from the view of the player to move
-    /// there.
+    /// Returns the standing of a position with these moves, from the view of the player to move there.
     pub(super) fn verdict(&self, children: Children) -> Standing {
         let (mut is_open, mut has_draw) = (false, false);
         for node in &self.nodes[children.range()] {

@@ -15,13 +15,13 @@ use crate::mcts::{RandomPlayout, Uct};
 /// ```
 #[derive(Clone, Debug)]
 pub struct MctsParts<S, P> {
-    /// Which move is tried next.
+    /// Selection of the move that is tried next.
     pub selection: S,
-    /// What a position at the edge of the tree is worth.
+    /// Valuation of a position at the edge of the tree.
     pub playout: P,
     /// The seed of the random numbers.
     pub seed: u64,
-    /// Are wins, losses and draws that are certain backed up as such?
+    /// Whether wins, losses and draws that are certain are backed up as such.
     pub solver: bool,
     /// At most this many nodes are held, but always those for the moves of the root. A node takes 32
     /// bytes if a move takes one. At the limit, simulations go on without new nodes.
@@ -50,7 +50,7 @@ impl<M> Default for MctsParts<Uct, RandomPlayout<M>> {
 }
 
 impl<S, P> MctsParts<S, P> {
-    /// The same with this selection.
+    /// Returns the parts with this selection.
     #[must_use]
     pub fn with_selection<T>(self, selection: T) -> MctsParts<T, P> {
         let Self {
@@ -69,13 +69,13 @@ impl<S, P> MctsParts<S, P> {
         }
     }
 
-    /// The same with this seed.
+    /// Returns the parts with this seed.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// The same without the solver.
+    /// Returns the parts without the solver.
     #[must_use]
     pub fn without_solver(self) -> Self {
         Self {
@@ -84,7 +84,7 @@ impl<S, P> MctsParts<S, P> {
         }
     }
 
-    /// The same with room for this many nodes.
+    /// Returns the parts with room for this many nodes.
     #[must_use]
     pub fn with_capacity(self, capacity: usize) -> Self {
         Self { capacity, ..self }

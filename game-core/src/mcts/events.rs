@@ -1,4 +1,4 @@
-//! What a simulation shows.
+//! Events of a simulation.
 
 use search_core::Run;
 
@@ -38,7 +38,7 @@ impl<G: Game> Line<G> {
     }
 }
 
-/// What a value to this player is to MAX.
+/// Converts a value to this player into a value to MAX.
 fn of_max<G: Game>(game: &G, root: &G::Position, player: Player, value: f64) -> f64 {
     if player == game.to_move(root) {
         value

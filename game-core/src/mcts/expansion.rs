@@ -74,7 +74,7 @@ fn normalize(weights: &mut [f32]) {
             *weight / greatest
         };
     }
-    // One of them is 1 now at least, so it is no division by zero either.
+    // At least one of them is 1 now, so this is not a division by zero either.
     let sum: f32 = weights.iter().sum();
     for weight in weights {
         *weight /= sum;

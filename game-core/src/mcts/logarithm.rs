@@ -3,8 +3,8 @@
 /// This many binary digits are kept after the first.
 const DIGITS: u32 = 6;
 
-/// The natural logarithm of a number of which seven binary digits are kept and the others set to zero, so it
-/// is at most 1/64 too small. That of 0 counts as that of 1.
+/// Returns the natural logarithm of a number rounded down to its first seven binary digits, so it is at most 1/64 too
+/// small. The logarithm of 0 counts as that of 1.
 ///
 /// The mathematical libraries of different machines differ in the last digit, and one digit is enough to make
 /// another tree. Here it is looked up in a table computed only by sums, products and quotients, which IEEE 754

@@ -1,8 +1,8 @@
-//! What is known about a move.
+//! Knowledge about a move.
 
 use std::ops::Range;
 
-/// What is certain about a move, from the view of the player who makes it.
+/// Certain result of a move, from the view of the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
     /// Nothing.
@@ -15,7 +15,7 @@ pub(super) enum Standing {
 }
 
 impl Standing {
-    /// What the end of a game with this value proves.
+    /// Returns the result that the end of a game with this value proves.
     pub(super) fn of(value: f64) -> Self {
         if value > 0.0 {
             Self::Won
@@ -31,7 +31,7 @@ impl Standing {
         !matches!(self, Self::Open | Self::Safe)
     }
 
-    /// What it is worth to that player, if that is certain.
+    /// Returns its value to that player, if it is certain.
     pub(super) fn value(self) -> Option<f64> {
         match self {
             Self::Open | Self::Safe => None,
@@ -50,7 +50,7 @@ impl Standing {
         }
     }
 
-    /// What is proven, from the view of the player who chose the move before.
+    /// Returns the result from the view of the player who chose the move before.
     pub(super) fn seen_from_above(self, same_player: bool) -> Self {
         match self {
             Self::Lost if !same_player => Self::Won,
@@ -145,7 +145,7 @@ impl<M> Node<M> {
         self.doubt = 0.0;
     }
 
-    /// What it is worth to the player who makes it, as far as is known.
+    /// Returns its value to the player who makes it, as far as is known.
     pub(super) fn value(&self) -> f64 {
         let mean = self.sum / f64::from(self.visits.max(1));
         self.standing.value().unwrap_or(mean)

@@ -1,13 +1,12 @@
-//! What a simulation finds beyond the tree.
+//! Valuation of positions beyond the tree.
 
 use crate::mcts::Random;
 use crate::{Game, Outcome, Player};
 
-/// What a position at the edge of the tree seems to be worth: the end of a game played out at random, or an
-/// opinion.
+/// Apparent value of a position at the edge of the tree: the end of a game played out at random, or an opinion.
 pub trait Playout<G: Game> {
-    /// What `position` is worth to `player`, between -1 (a loss) and 1 (a win); a value beyond these
-    /// counts as the nearer of the two, and NaN as 0. The game is not known to be over there.
+    /// Returns the value of `position` to `player`, between -1 (a loss) and 1 (a win); a value beyond these counts as
+    /// the nearer of the two, and NaN as 0. The game is not known to be over there.
     ///
     /// To get the same tree on every machine, use only `random` as the source of chance.
     fn value(
@@ -72,13 +71,13 @@ impl<M> Default for RandomPlayout<M> {
 }
 
 impl<M, T> RandomPlayout<M, T> {
-    /// The same with at most this many plies.
+    /// Returns the playout with at most this many plies.
     #[must_use]
     pub fn with_plies(self, plies: u32) -> Self {
         Self { plies, ..self }
     }
 
-    /// The same with this playout for the position after the last ply.
+    /// Returns the playout with `then` for the position after the last ply.
     #[must_use]
     pub fn followed_by<U>(self, then: U) -> RandomPlayout<M, U> {
         let Self { plies, moves, .. } = self;
@@ -122,7 +121,7 @@ impl<G: Game> Playout<G> for Drawn {
     }
 }
 
-/// What an outcome is worth to a player.
+/// Returns the value of an outcome to a player.
 #[inline]
 pub(super) fn value_of(outcome: Outcome, player: Player) -> f64 {
     match outcome {

@@ -39,7 +39,7 @@ where
 pub struct Puct<R = UniformPriors> {
     /// The c of the formula.
     pub exploration: f32,
-    /// Where the priors come from.
+    /// Source of the priors.
     pub priors: R,
 }
 
@@ -54,7 +54,7 @@ impl Default for Puct {
 }
 
 impl<R> Puct<R> {
-    /// The same with these priors.
+    /// Returns the selection with these priors.
     #[must_use]
     pub fn with_priors<T>(self, priors: T) -> Puct<T> {
         Puct {

@@ -3,19 +3,19 @@
 use crate::Game;
 use crate::mcts::logarithm::ln;
 
-/// How the next move to be tried is selected: the one with the greatest urgency, of equals the first. The
-/// urgency of a move is
+/// Selection of the next move to be tried: the one with the greatest urgency, of equals the first. The urgency of a
+/// move is
 ///
 /// > mean + [`weight`](Self::weight)(visits of the position) * [`doubt`](Self::doubt)(visits of the move, its prior)
 ///
-/// where the mean is that of the simulations that have made the move, between -1 and 1 for the player who
-/// makes it. Numbers should be finite. To get the same tree on every machine, use only operations that IEEE
-/// 754 fixes: the basic four and the square root.
+/// with the mean of the simulations that have made the move, between -1 and 1 for the player who makes it. Numbers
+/// should be finite. To get the same tree on every machine, use only operations that IEEE 754 fixes: the basic four and
+/// the square root.
 pub trait Selection<G: Game> {
     /// `false` if priors need not be asked for.
     const HAS_PRIORS: bool = false;
 
-    /// What stands in for the mean of a move that has not been tried.
+    /// Returns the substitute for the mean of a move that has not been tried.
     fn untried(&self) -> f32;
 
     /// The weight of doubt in a position that has been visited `visits` times.

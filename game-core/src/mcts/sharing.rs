@@ -6,7 +6,7 @@ use crate::mcts::tree::MctsTree;
 use crate::{Ending, Game, Player};
 
 impl<G: Game, S, P> MctsTree<G, S, P> {
-    /// How often the position with these moves has been visited, on all paths.
+    /// Returns the number of visits of the position with these moves, on all paths.
     pub(super) fn visits_of(&self, children: Children) -> u32 {
         let nodes = &self.nodes[children.range()];
         nodes
@@ -15,8 +15,8 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
             .fold(1, |sum: u32, node| sum.saturating_add(node.visits))
     }
 
-    /// How the simulation ends after its last step, which leads to a position that may be shared: as a draw
-    /// if it has been there before; with what has been proven on another path; otherwise not yet.
+    /// Returns the end of the simulation after its last step, which leads to a position that may be shared: a draw if
+    /// it has been there before; the proven value of another path; otherwise none yet.
     pub(super) fn end_of_shared(&mut self, player: Player) -> Option<End> {
         let (last, before) = self.path.split_last()?;
         let index = last.node as usize;

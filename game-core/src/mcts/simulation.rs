@@ -20,15 +20,15 @@ pub(super) struct Step {
     pub(super) prefers_draw: bool,
 }
 
-/// How a simulation ends.
+/// End of a simulation.
 #[derive(Clone, Copy)]
 pub(super) struct End {
-    /// What it is worth to this player.
+    /// Its value to this player.
     pub(super) value: f64,
     pub(super) player: Player,
-    /// Is that proven?
+    /// Whether that is proven.
     pub(super) is_proven: bool,
-    /// How it is known.
+    /// Source of the value.
     pub(super) ending: Ending,
 }
 
@@ -111,7 +111,7 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
         (children.first as usize + best, greatest)
     }
 
-    /// How the simulation ends in a position without children, after the last step; `None` if it now has some.
+    /// Ends the simulation in a position without children, after the last step; `None` if it now has some.
     fn end<O: GameObserver<G>>(
         &mut self,
         run: &mut Run<'_, O>,

@@ -41,7 +41,7 @@ pub struct MctsTree<G: Game, S = Uct, P = RandomPlayout<<G as Game>::Move>> {
     pub(super) known: HashMap<u64, Children>,
     /// The moves of the simulation in progress.
     pub(super) path: Vec<Step>,
-    /// The same with its positions, if the run is watched.
+    /// The simulation in progress with its positions, if the run is watched.
     pub(super) line: Line<G>,
     /// Kept to reuse the memory.
     pub(super) moves: Vec<G::Move>,
@@ -54,7 +54,7 @@ impl<G: Game, S, P> fmt::Debug for MctsTree<G, S, P> {
     }
 }
 
-/// Where simulations begin, from the view of the player to move there.
+/// Position where simulations begin, from the view of the player to move there.
 pub(super) struct Root<T> {
     pub(super) position: T,
     pub(super) sum: f64,
@@ -98,15 +98,14 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
         }
     }
 
-    /// The same with positions shared: all paths to a position lead to the same nodes. What is already in
-    /// the tree is not shared.
+    /// Returns the tree with positions shared: all paths to a position lead to the same nodes. Nodes that are already
+    /// in the tree are not shared.
     ///
-    /// Each simulation is counted for the moves that it has made, not for other paths to the same positions:
-    /// the means are those of the moves, and the visits of a position are those of its moves plus one (UCT1 of
-    /// Childs, Brodeur and Kocsis 2008, *Transpositions and move groups in Monte Carlo tree search*; UCD with
-    /// the depths 0, 0, 0 of Saffidine, Cazenave and Méhat 2012, *UCD: Upper confidence bound for rooted
-    /// directed acyclic graphs*). A simulation that comes back to a position on its path ends as a draw; that
-    /// proves nothing.
+    /// Each simulation is counted for the moves that it has made, not for other paths to the same positions: the means
+    /// belong to the moves, and the visits of a position are the sum of its moves' visits plus one (UCT1 of Childs,
+    /// Brodeur and Kocsis 2008, *Transpositions and move groups in Monte Carlo tree search*; UCD with the depths 0, 0,
+    /// 0 of Saffidine, Cazenave and Méhat 2012, *UCD: Upper confidence bound for rooted directed acyclic graphs*). A
+    /// simulation that comes back to a position on its path ends as a draw; that proves nothing.
     #[must_use]
     pub fn with_transpositions(self) -> Self
     where
@@ -124,13 +123,13 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
         &self.root.position
     }
 
-    /// How often the root has been visited, as the root or before.
+    /// Returns the number of visits of the root, as the root or before.
     #[must_use]
     pub fn visits(&self) -> u32 {
         self.root.visits
     }
 
-    /// How many nodes are held: one for each move of each position that has been expanded.
+    /// Returns the number of nodes that are held: one for each move of each position that has been expanded.
     #[must_use]
     pub fn nodes(&self) -> usize {
         self.nodes.len()
@@ -146,8 +145,8 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
         self.key.is_some()
     }
 
-    /// Makes a move at the root. What is known about the position after it is kept, and the memory of the
-    /// rest is freed. Answers `false`, and does nothing, if there is no such move.
+    /// Makes a move at the root. The knowledge about the position after it is kept, and the memory of the rest is
+    /// freed. Returns `false`, and does nothing, if there is no such move.
     ///
     /// Takes time and memory in proportion to the nodes.
     pub fn advance(&mut self, game: &G, mv: G::Move) -> bool {
@@ -167,7 +166,7 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
             self.root.standing = node.standing.seen_from_above(same_player);
         }
         self.keep_what_is_below_the_root();
-        // What other paths have proven about the position need not have reached the move just made.
+        // Other paths may have proven something about the position that has not reached the move just made.
         if self.shares() && !self.root.children.is_empty() {
             self.root.standing = self.verdict(self.root.children);
         }
