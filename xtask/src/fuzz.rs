@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::workspace::{Result, Workspace, cargo, read};
 
-/// Where the binaries of the fuzzer are described.
+/// Folder that describes the binaries of the fuzzer.
 const BINARIES: &str = "support/fuzz/cargo-fuzz";
 
 /// Fuzzes each of these targets, or all of them, for this long.
@@ -52,7 +52,7 @@ pub(crate) fn run(workspace: &Workspace, time: Duration, wanted: &[String]) -> R
     }
 }
 
-/// How far a target was fuzzed.
+/// Work of fuzzing a target.
 #[derive(Debug, PartialEq)]
 struct Counts {
     executions: u64,
@@ -99,7 +99,7 @@ fn fuzz(
     }
 }
 
-/// What the last line of the fuzzer's output says.
+/// Reads the last line of the fuzzer's output.
 fn counts(log: &str) -> Option<Counts> {
     let done = log.lines().rev().find(|line| line.contains("DONE"))?;
     let executions = done.strip_prefix('#')?.split_whitespace().next()?;

@@ -53,7 +53,7 @@ fn photograph(workspace: &Workspace) -> Result<()> {
     }
 }
 
-/// What the program prints.
+/// Returns the output of the program.
 fn answer(program: &Path, root: &Path, command: &str) -> Result<String> {
     println!("sovet {command}");
     let output = Command::new(program)

@@ -1,4 +1,4 @@
-//! All tests that take too long for every commit, and all others as they are released.
+//! All tests that take too long for every commit, and all others in release builds.
 
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -7,8 +7,8 @@ use crate::fuzz;
 use crate::workspace::{Result, Workspace, cargo};
 
 /// Packs every crate as it would be published, runs all tests by the profile of releases, those that are left out
-/// elsewhere among them, except for those of the page, and then the fuzzer, if it is installed, for this long on each
-/// target.
+/// elsewhere among them, except for the tests of the page, and then the fuzzer, if it is installed, for this long on
+/// each target.
 ///
 /// # Errors
 ///

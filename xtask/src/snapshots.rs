@@ -149,7 +149,7 @@ fn first_difference(old: &str, new: &str) -> Option<usize> {
     }
 }
 
-/// How many lines the header takes, its two fences included; none if it is broken.
+/// Returns the number of lines of the header, its two fences included; none if it is broken.
 fn header_length(text: &str) -> usize {
     let mut fences = text.lines().enumerate().filter(|(_, line)| *line == "---");
     match (fences.next(), fences.next()) {

@@ -36,7 +36,7 @@ pub(crate) struct Package {
     pub(crate) documentation: Option<String>,
     pub(crate) readme: Option<PathBuf>,
     pub(crate) dependencies: Vec<Dependency>,
-    /// Where it may be published; anywhere if this is missing.
+    /// Registries to which it may be published; any if this is missing.
     publish: Option<Vec<String>>,
     manifest_path: PathBuf,
 }
@@ -136,7 +136,7 @@ pub(crate) fn licences() -> Result<BTreeMap<String, String>> {
         .collect())
 }
 
-/// What cargo prints, in the workspace that this program was built in.
+/// Returns the output of cargo, in the workspace that this program was built in.
 fn ask_cargo(arguments: &[&str]) -> Result<Vec<u8>> {
     let command = arguments[0];
     let output = cargo()

@@ -1,4 +1,4 @@
-//! Where files that can be made again are kept.
+//! The folder of files that can be made again.
 
 use std::env;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! What can be wrong with a file.
+//! Errors of files.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ pub enum FileError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What was tried: `read` and so on.
+        /// The attempted action: `read` and so on.
         doing: &'static str,
         /// The system's error.
         source: io::Error,
@@ -22,7 +22,7 @@ pub enum FileError {
     /// It is a pipe, a device, a folder or the like.
     #[error("{}: this is no regular file, and nothing else is opened: remove it, or put it elsewhere", .path.display())]
     Special {
-        /// What it is called.
+        /// Its path.
         path: PathBuf,
     },
     /// There is not enough memory for what is in it.
@@ -30,7 +30,7 @@ pub enum FileError {
     Memory {
         /// The file.
         path: PathBuf,
-        /// What is needed.
+        /// Bytes needed.
         bytes: u64,
     },
     /// It must not be removed yet.
@@ -70,7 +70,7 @@ pub enum FileError {
     Damaged {
         /// The file.
         path: PathBuf,
-        /// How that was noticed.
+        /// The check that failed.
         what: &'static str,
     },
     /// It is sound, but of something else.
@@ -78,9 +78,9 @@ pub enum FileError {
     Other {
         /// The file.
         path: PathBuf,
-        /// What it is of.
+        /// Subject of the file.
         found: String,
-        /// What is needed.
+        /// Subject that is needed.
         expected: String,
     },
 }
@@ -102,13 +102,13 @@ impl FileError {
         }
     }
 
-    /// Is there no such file?
+    /// Returns whether there is no such file.
     #[must_use]
     pub fn is_not_found(&self) -> bool {
         matches!(self, Self::Io { source, .. } if source.kind() == io::ErrorKind::NotFound)
     }
 
-    /// Is the cause the system, rather than an unsound file?
+    /// Returns whether the cause is the system, rather than an unsound file.
     #[must_use]
     pub fn is_of_machine(&self) -> bool {
         matches!(
@@ -117,8 +117,8 @@ impl FileError {
         )
     }
 
-    /// Is it a regular file that has been read and is not what is needed, so that another may be put in its
-    /// place? What could not be read may be sound, and belong to someone else.
+    /// Returns whether it is a regular file that has been read and is not the one needed, so that another may be put in
+    /// its place. A file that could not be read may be sound, and belong to someone else.
     #[must_use]
     pub fn may_be_replaced(&self) -> bool {
         !self.is_of_machine() && !matches!(self, Self::Special { .. })

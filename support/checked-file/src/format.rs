@@ -75,8 +75,8 @@ impl Format {
         remove_leftovers(folder, self.magic);
     }
 
-    /// Is this a file of this format that a program is writing, or was killed while writing? What has another name, or
-    /// begins otherwise, is not.
+    /// Returns whether this is a file of this format that a program is writing, or was killed while writing. A file
+    /// that has another name or begins otherwise is not.
     #[must_use]
     pub fn is_unfinished(self, path: &Path) -> bool {
         is_unfinished(path, self.magic)

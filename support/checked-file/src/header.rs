@@ -26,16 +26,16 @@ pub(crate) const CHECKSUM: usize = 4;
 /// The greatest length of an identity, in bytes.
 pub(crate) const LONGEST_IDENTITY: usize = 1 << 16;
 
-/// What a file says about itself.
+/// Description of a file at its beginning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// What the file is.
+    /// Kind of the file.
     pub kind: u32,
     /// Further facts, whose meaning depends on the kind.
     pub numbers: [u64; 4],
     /// The bytes after the header, without the checksum.
     pub payload: u64,
-    /// What it is about.
+    /// Subject of the file.
     pub identity: String,
 }
 

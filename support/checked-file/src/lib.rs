@@ -7,10 +7,10 @@
 //!   is killed or the power goes, what had the name before still has it, unchanged. After a loss of power the new
 //!   file may be missing if the system cannot flush a folder to the disk; it is never partly there.
 //! - **Checked before use.** A header is checked against its checksum and the length of the file before memory is
-//!   allocated by what it says, and the caller sees it before its payload is read. Every byte of a payload is
-//!   checked against a checksum that detects any change within 32 consecutive bits, and all but one in four
-//!   thousand million others. That is no protection against someone who corrects the checksum: the contents of a
-//!   file must be checked by code that knows what they mean.
+//!   allocated by what it says, and the caller sees it before its payload is read. Every byte of a payload is checked
+//!   against a checksum that detects any change within 32 consecutive bits, and all but one in four thousand million
+//!   others. That does not protect against someone who corrects the checksum: the contents of a file must be checked by
+//!   code that knows what they mean.
 //! - **Never changed in place.** A file that has its name is replaced as a whole or removed.
 //! - **Read into memory of the program's own.** What has been read does not change, and can be used, whatever
 //!   happens to the file: overwritten, truncated, removed. The price is that each program has a copy, where a

@@ -37,7 +37,7 @@ impl Opened {
         }
     }
 
-    /// What the file says about itself.
+    /// Returns the header of the file.
     #[must_use]
     pub fn header(&self) -> &Header {
         &self.header

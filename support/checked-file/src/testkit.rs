@@ -7,7 +7,7 @@
 use std::cell::Cell;
 use std::io;
 
-/// What happens to a call.
+/// Effect of a fault on calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// It fails as if the disk were full; all others succeed.

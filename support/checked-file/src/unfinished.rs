@@ -13,7 +13,7 @@ use crate::testkit::disk_call;
 /// The beginning of the names of files that are not yet whole; random letters and digits follow.
 const PREFIX: &str = "unfinished-";
 const DRAWN: usize = 6;
-/// How many times a file is begun anew if another program removes it at once.
+/// Number of times that a file is begun anew if another program removes it at once.
 const TRIES: usize = 10;
 /// The end of the names of files that are not yet whole.
 const SUFFIX: &str = ".part";
@@ -124,7 +124,7 @@ pub(crate) fn remove_leftovers(folder: &Path, magic: [u8; 8]) {
     }
 }
 
-/// Is this the unfinished file of a program that writes files that begin with these bytes?
+/// Returns whether this is the unfinished file of a program that writes files that begin with these bytes.
 pub(crate) fn is_unfinished(path: &Path, magic: [u8; 8]) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     is_unfinished_name(&name) && !path.is_symlink() && begins_with(path, magic)
@@ -138,7 +138,7 @@ fn is_unfinished_name(name: &str) -> bool {
     })
 }
 
-/// Is it, as far as it has been written, a file of this kind?
+/// Returns whether it is a file of this kind, as far as it has been written.
 fn begins_with(path: &Path, magic: [u8; 8]) -> bool {
     let mut start = Vec::new();
     let file = open_regular(path).ok();
@@ -157,7 +157,7 @@ fn lock(path: &Path) -> Result<Option<File>, FileError> {
     }
 }
 
-/// Is a program writing this file?
+/// Returns whether a program is writing this file.
 #[must_use]
 pub fn is_in_use(path: &Path) -> bool {
     matches!(lock(path), Err(FileError::InUse { .. }))

@@ -27,7 +27,7 @@ pub fn target(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("its links lead in a ring"))
 }
 
-/// Do both names lead to one file, by whatever ways? It need not be there yet.
+/// Returns whether both names lead to one file, by whatever ways. It need not be there yet.
 #[must_use]
 pub fn is_same_file(one: &Path, other: &Path) -> bool {
     match [one, other].map(fs::metadata) {
@@ -75,12 +75,11 @@ pub fn check_writable(path: &Path) -> io::Result<()> {
 }
 
 /// Writes a file of any kind as a whole: whatever fails, and whenever the program is killed, the name leads to what was
-/// there before or to all of this. A link leads to the new file, which has the permissions of the one that it replaces. A
-/// device or a pipe is written as it is.
+/// there before or to all of this. A link leads to the new file, which has the permissions of the one that it replaces.
+/// A device or a pipe is written directly.
 ///
 /// # Errors
-///
-/// Those of [`check_writable`], and a full disk.
+/// As for [`check_writable`], or if the disk is full.
 pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     let target = target(path)?;
     let replaced = match fs::metadata(&target) {

@@ -1,4 +1,5 @@
-//! What a file claims takes no memory. There is one test here, since memory is that of the whole program.
+//! No file takes memory for what it only claims. There is only one test here, since memory is measured for the whole
+//! program.
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
 use std::fs::{self, File};
@@ -13,7 +14,7 @@ const FORMAT: Format = Format {
     magic: *b"EXAMPLES",
     version: 1,
 };
-/// What reading takes besides the payload.
+/// Bytes that reading takes besides the payload.
 const ALLOWANCE: usize = 64 << 10;
 
 #[test]

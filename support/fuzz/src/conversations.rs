@@ -21,7 +21,7 @@ impl uci::Surroundings for NoTables {
     }
 }
 
-/// What a chess program may say, stopped at once. There is at most one `bestmove` for each `go`, and none
+/// Sends a chess program's possible input, stopped at once. There is at most one `bestmove` for each `go`, and none
 /// without.
 pub(crate) fn uci(bytes: &[u8]) {
     let Some(text) = text(bytes) else { return };
@@ -62,7 +62,7 @@ impl Surroundings for Editor {
     }
 }
 
-/// What an editor may say: the bytes as they are, or, if they begin with a brace, as messages on a line each.
+/// Sends an editor's possible input: the bytes as they are, or, if they begin with a brace, as messages on a line each.
 pub(crate) fn language_server(bytes: &[u8]) {
     let stream = match text(bytes).filter(|text| text.starts_with('{')) {
         None => bytes.to_vec(),

@@ -12,7 +12,7 @@ struct Written(Vec<Place>);
 struct Place {
     player: Player,
     outcome: Option<Outcome>,
-    /// What it seems to be worth to the first player.
+    /// Estimated value to the first player.
     opinion: i32,
     moves: Vec<u8>,
 }
@@ -57,7 +57,7 @@ impl Written {
 
 impl Game for Written {
     type Position = u8;
-    /// The place of the move among those of the position.
+    /// The place of the move among the moves of the position.
     type Move = u8;
 
     fn moves(&self, position: &u8) -> impl Iterator<Item = u8> {

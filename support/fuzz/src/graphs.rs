@@ -19,7 +19,7 @@ struct Graph {
     /// From, to and cost, which is not zero.
     edges: Vec<(u8, u8, u32)>,
     goals: Vec<bool>,
-    /// How much of each node's distance to a goal the heuristic knows, in quarters.
+    /// The part of each node's distance to a goal that the heuristic knows, in quarters.
     known: Vec<u32>,
 }
 
@@ -148,7 +148,7 @@ impl ReversibleSpace for Graph {
     }
 }
 
-/// What is true of the graph.
+/// Facts about the graph.
 struct Truth<'g> {
     graph: &'g Graph,
     /// The cost of the cheapest solution.

@@ -1,8 +1,6 @@
-//! What is fuzzed: every reader of texts and files, and searches and procedures against naive answers.
-//!
-//! A [`Target`] takes bytes and panics if what they lead to is wrong. The fuzzer, in the folder `cargo-fuzz`,
-//! makes up bytes; the tests of this crate replay those in the folder `corpus`, each of which once reached
-//! something new.
+//! Fuzz targets: every reader of texts and files, and searches and procedures against naive answers. A [`Target`] takes
+//! bytes and panics if what they lead to is wrong. The fuzzer, in the folder `cargo-fuzz`, makes up bytes; the tests of
+//! this crate replay the inputs in the folder `corpus`, which once reached something new.
 #![forbid(unsafe_code)]
 
 mod advice;
@@ -19,7 +17,7 @@ mod trees;
 /// Something that is fuzzed.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
-    /// What it is called on the command line, and its folder in the corpus.
+    /// Name on the command line, and of its folder in the corpus.
     pub name: &'static str,
     /// Tries these bytes.
     pub run: fn(&[u8]),
@@ -68,7 +66,7 @@ fn text(bytes: &[u8]) -> Option<&str> {
     std::str::from_utf8(bytes).ok()
 }
 
-/// What has been read is written in a form that reads back as the same.
+/// Checks that a value, once read, is written in a form that reads back as the same value.
 fn reads_again<T, E>(value: &T, written: &str, read: impl FnOnce(&str) -> Result<T, E>)
 where
     T: PartialEq + std::fmt::Debug,

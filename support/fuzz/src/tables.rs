@@ -32,7 +32,7 @@ fn with_file(bytes: &[u8], magic: [u8; 8], read: impl FnOnce(&Path)) {
     });
 }
 
-/// Where the length of the payload stands, and that of the identity, in the header of a file.
+/// Places of the payload's length and of the identity's in the header of a file.
 const PAYLOAD: usize = 48;
 const NAME: usize = 56;
 const FIXED: usize = 60;

@@ -1,4 +1,4 @@
-//! What a domain says about its pattern.
+//! The description of a pattern by a domain.
 
 use search_core::StateSpace;
 

@@ -7,7 +7,7 @@ use std::thread::available_parallelism;
 use crate::bits::Bits;
 use crate::{Abstraction, BuildError, Database, Encoding, Layers};
 
-/// How far a build has got.
+/// Progress of a build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
@@ -19,7 +19,7 @@ pub struct Progress {
     pub entries: u64,
 }
 
-/// How a table is built: on how many threads, with what progress callback and what cancel flag.
+/// Options for building a table: threads, progress callback and cancel flag.
 ///
 /// - **Order**: layer by layer, backwards from the goals. The table is the same whatever the number
 ///   of threads.

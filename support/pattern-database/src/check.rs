@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::{Abstraction, Build, BuildError, Database, Layers};
 
-/// Why a table or layers are not those of an abstraction, or why that is not known.
+/// Reason why a table or layers do not belong to an abstraction, or why that is not known.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum CheckError {
@@ -24,7 +24,7 @@ pub enum CheckError {
     /// All values are right, but not the facts about them.
     #[error("the values are right, and what the header says of them is wrong")]
     Facts,
-    /// The layers are not those of the search.
+    /// The layers do not come from the search.
     #[error("what has been reached at depth {depth} is not what the search reaches")]
     Layers {
         /// The depth of the last layer.

@@ -1,4 +1,4 @@
-//! Whether layers that come from elsewhere can be those of a search.
+//! Whether layers from elsewhere can come from a search.
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread::available_parallelism;
@@ -16,7 +16,7 @@ struct Reached {
 }
 
 impl Layers {
-    /// Does everything agree that can be checked without searching again?
+    /// Returns whether everything agrees that can be checked without searching again.
     ///
     /// - The last layer has been reached, is not empty, and has no node that does not exist.
     /// - An entry has a value if and only if one of its nodes has been reached: the depth of the last layer if
@@ -43,7 +43,7 @@ impl Layers {
         Ok(self.nodes_agree(abstraction, &reached) && self.entries_agree(&reached))
     }
 
-    /// Is there no bit of a node that does not exist?
+    /// Returns whether there is no bit of a node that does not exist.
     fn is_below_nodes(&self) -> bool {
         let used = self.nodes % 64;
         let last = self.visited.words().last();
@@ -79,8 +79,8 @@ impl Layers {
         })
     }
 
-    /// Does every entry with a value have a node of the right kind, and are the values as many as
-    /// were counted?
+    /// Returns whether every entry with a value has a node of the right kind, and there are as many values as were
+    /// counted.
     fn entries_agree(&self, reached: &Reached) -> bool {
         let mut found = 0;
         let agrees = (0..self.entries()).all(|entry| {
@@ -95,7 +95,7 @@ impl Layers {
         agrees && found == self.found
     }
 
-    /// Have the goals, and nothing else, been reached at no cost?
+    /// Returns whether the goals, and nothing else, have been reached at no cost.
     fn goals_agree<A: Abstraction>(&self, abstraction: &A) -> Result<bool, BuildError> {
         let entries = Bits::new(self.entries())?;
         let mut are_reached = true;

@@ -9,18 +9,18 @@ use crate::{Abstraction, BuildError, Encoding, Layers, UNREACHED};
 pub struct Database {
     pub(crate) facts: Facts,
     unreached_code: u8,
-    /// How far codes are shifted.
+    /// Number of bits by which codes are shifted.
     shift: u8,
     bytes: Vec<u8>,
 }
 
-/// What is known about a table without its values.
+/// Facts about a table without its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Facts {
-    /// What the table is for.
+    /// Subject of the table.
     pub identity: String,
-    /// How its values are kept.
+    /// Encoding of its values.
     pub encoding: Encoding,
     /// The number of entries.
     pub entries: u64,
@@ -60,7 +60,7 @@ impl Database {
         Ok(Self::new(facts, bytes))
     }
 
-    /// What is known about the table without its values.
+    /// Returns the facts about the table without its values.
     #[must_use]
     pub fn facts(&self) -> &Facts {
         &self.facts
@@ -107,8 +107,8 @@ impl Database {
         }
     }
 
-    /// Do the values agree with what is known about the table without them? The amount by which an entry exceeds
-    /// its floor says nothing about the greatest value.
+    /// Returns whether the values agree with the facts that are known about the table without them. The amount by which
+    /// an entry exceeds its floor says nothing about the greatest value.
     pub(crate) fn agrees_with_facts(&self) -> bool {
         let (mut unreached, mut greatest) = (0, 0);
         for entry in 0..self.facts.entries {
@@ -124,7 +124,7 @@ impl Database {
         is_greatest && unreached == self.facts.unreached
     }
 
-    /// Do the goals, and nothing else, have the value 0?
+    /// Returns whether the goals, and nothing else, have the value 0.
     pub(crate) fn agrees_with_goals<A: Abstraction>(
         &self,
         abstraction: &A,
@@ -137,7 +137,7 @@ impl Database {
         Ok((0..self.facts.entries).all(|entry| is_zero(entry) == goals.contains(entry)))
     }
 
-    /// The table as it is kept.
+    /// Returns the encoded table.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.bytes
     }

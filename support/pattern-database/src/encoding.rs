@@ -1,11 +1,11 @@
-//! How the values of a table are kept.
+//! Encodings of the values of a table.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::{Abstraction, BuildError, UNREACHED};
 
-/// How the values of a table are kept.
+/// Encoding of the values of a table.
 ///
 /// An entry that no goal can be reached from takes the greatest code, if there are such entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -84,7 +84,7 @@ impl Encoding {
         Ok(())
     }
 
-    /// The byte of two entries, of which the last one of a table may be missing.
+    /// Returns the byte of two entries; the second one may be missing at the end of a table.
     fn code_of_pair<A: Abstraction>(
         self,
         abstraction: &A,

@@ -1,4 +1,4 @@
-//! What can go wrong while a table is built.
+//! Errors of building a table.
 
 use thiserror::Error;
 
@@ -11,7 +11,7 @@ pub enum BuildError {
     /// There is not enough memory.
     #[error("no memory for {bytes} bytes: choose smaller patterns, or close other programs")]
     Memory {
-        /// What one of the arrays needs.
+        /// Bytes of one of the arrays.
         bytes: u64,
     },
     /// The cancel flag was set.
@@ -41,7 +41,7 @@ pub enum BuildError {
         entry: u64,
         /// Its value.
         value: u8,
-        /// What the abstraction calls its floor.
+        /// The floor according to the abstraction.
         floor: u8,
     },
     /// A layer belongs to another abstraction.

@@ -10,7 +10,7 @@ use crate::bits::Bits;
 use crate::kind::{FORMAT, Kind};
 use crate::{Abstraction, Database, Encoding, Facts, FileError, Layers, UNREACHED};
 
-/// What is read or written at a time.
+/// Bytes read or written at a time.
 const PIECE: usize = 1 << 16;
 
 impl Database {
@@ -27,8 +27,8 @@ impl Database {
         Ok(write?)
     }
 
-    /// Reads a table from a file into memory of its own, after every byte of it has been checked: whatever
-    /// happens to the file, the table stays as it is.
+    /// Reads a table from a file into memory of its own, after every byte of it has been checked: whatever happens to
+    /// the file, the table stays unchanged.
     ///
     /// # Errors
     ///
@@ -155,7 +155,7 @@ impl Layers {
     }
 }
 
-/// What the header of layers says.
+/// Facts in the header of layers.
 pub(crate) struct Begun {
     nodes: u64,
     depth: u8,

@@ -1,4 +1,4 @@
-//! What can be wrong with a file.
+//! Errors of files.
 
 use std::path::PathBuf;
 
@@ -24,7 +24,7 @@ pub enum FileError {
     Wrong {
         /// The file.
         path: PathBuf,
-        /// How that was noticed.
+        /// The check that failed.
         error: CheckError,
     },
     /// The table could not be built.
@@ -33,7 +33,7 @@ pub enum FileError {
     /// The build was cancelled, and its layers were kept.
     #[error("the build was cancelled; {found} of {entries} entries are done and kept in {}: it goes on from there", .path.display())]
     Cancelled {
-        /// Where the layers are.
+        /// Path of the layers.
         path: PathBuf,
         /// The entries that have a value.
         found: u64,

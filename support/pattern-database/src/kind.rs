@@ -2,13 +2,13 @@
 
 use checked_file::Format;
 
-/// What all of them have in common.
+/// Format of all of them.
 pub(crate) const FORMAT: Format = Format {
     magic: *b"SOVETPDB",
     version: 1,
 };
 
-/// What a file is.
+/// Kind of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Table = 1,

@@ -7,14 +7,13 @@ use crate::kind::FORMAT;
 use crate::{Abstraction, BuildError, Database, Encoding, Facts, FileError};
 
 /// An abstraction without its types, for those who build its table in parts, on several processes for instance.
-///
-/// Numbers of nodes and entries are those of the [`Abstraction`]. Each method but the first two takes many at once,
-/// since a call costs more than a node.
+/// Nodes and entries have the numbers of the [`Abstraction`]. Each method but the first two takes many at once, since a
+/// call costs more than a node.
 pub trait Parts: Sync {
     /// The numbers of nodes and of entries.
     fn sizes(&self) -> (u64, u64);
 
-    /// What is known about a table with this many unreached entries and this greatest value.
+    /// Returns the facts about a table with this many unreached entries and this greatest value.
     fn facts(&self, encoding: Encoding, unreached: u64, greatest: u8) -> Facts;
 
     /// The nodes in which goals lie.

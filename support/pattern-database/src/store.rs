@@ -12,7 +12,7 @@ use crate::{
     Abstraction, Build, BuildError, CheckError, Database, Encoding, Facts, FileError, Layers,
 };
 
-/// How the names of tables and of layers end.
+/// Endings of the names of tables and of layers.
 const TABLE: &str = "pdb";
 const LAYERS: &str = "layers";
 
@@ -30,15 +30,15 @@ pub struct Store {
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Item {
-    /// Where it is.
+    /// Path of the file.
     pub path: PathBuf,
     /// Its length.
     pub bytes: u64,
-    /// What it is.
+    /// Content of the file.
     pub contents: Contents,
 }
 
-/// What a file in the folder is, by its name and its header.
+/// Content of a file in the folder, by its name and its header.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Contents {
@@ -46,7 +46,7 @@ pub enum Contents {
     Table(Facts),
     /// The finished layers of a build that was cancelled.
     Layers {
-        /// What they are for.
+        /// Subject of the layers.
         identity: String,
         /// The entries that have a value.
         found: u64,
@@ -89,13 +89,13 @@ impl Store {
         &self.folder
     }
 
-    /// Where the table of an abstraction is or would be.
+    /// Returns the path of the table of an abstraction, whether or not it exists.
     #[must_use]
     pub fn path<A: Abstraction>(&self, abstraction: &A, encoding: Encoding) -> PathBuf {
         self.file(abstraction, &format!("{encoding}.{TABLE}"))
     }
 
-    /// Where the layers are of a build of this abstraction that was cancelled.
+    /// Returns the path of the layers of a build of this abstraction that was cancelled.
     #[must_use]
     pub fn layers_path<A: Abstraction>(&self, abstraction: &A) -> PathBuf {
         self.file(abstraction, LAYERS)
@@ -161,7 +161,7 @@ impl Store {
                         source: Box::new(source),
                     });
                 }
-                // What cannot be removed now is surplus from now on, and is removed another time.
+                // Layers that cannot be removed now are surplus from now on, and are removed another time.
                 let _ = checked_file::remove(&layers_path);
                 Ok(database)
             }
@@ -200,7 +200,7 @@ impl Store {
         FORMAT.remove_leftovers(&self.folder);
     }
 
-    /// What there is, by name. Only headers are read.
+    /// Lists the files by name. Only headers are read.
     ///
     /// # Errors
     ///
@@ -279,8 +279,8 @@ impl Item {
         }
     }
 
-    /// [`verify`](Self::verify), and checks the file against its abstraction as far as that is quick: the entries
-    /// of a table that have the value 0 are those of the goals, and layers are consistent.
+    /// [`verify`](Self::verify), and checks the file against its abstraction as far as that is quick: exactly the
+    /// goals' entries of a table have the value 0, and layers are consistent.
     ///
     /// # Errors
     ///

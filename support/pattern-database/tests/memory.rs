@@ -1,4 +1,5 @@
-//! What a file claims takes no memory. There is one test here, since memory is that of the whole program.
+//! No file takes memory for what it only claims. There is only one test here, since memory is measured for the whole
+//! program.
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 #![allow(
     dead_code,
@@ -21,7 +22,7 @@ use graph::Graph;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// What reading takes besides what is in the file.
+/// Bytes that reading takes besides the content of the file.
 const ALLOWANCE: usize = 256 << 10;
 
 /// The bytes that doing something takes for a time.

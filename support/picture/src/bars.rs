@@ -61,7 +61,7 @@ impl BarChart {
         }
     }
 
-    /// One more bar, with its number as it is to be read. Numbers below zero count as zero.
+    /// One more bar, with its number as readers are to see it. Numbers below zero count as zero.
     pub fn bar(&mut self, label: &str, number: f64, shown: &str, tone: Tone) {
         self.bars.push(Bar {
             label: label.to_owned(),
@@ -122,7 +122,7 @@ impl Bar {
 
 /// From numbers to lengths.
 struct Scale {
-    /// Where the axis begins, if its steps are factors of ten.
+    /// Beginning of the axis, if its steps are factors of ten.
     least: Option<f64>,
     greatest: f64,
     width: f64,

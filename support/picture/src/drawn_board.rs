@@ -14,7 +14,7 @@ const SIZE: u32 = 13;
 /// A board of cells.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DrawnBoard {
-    /// How many cells a row has.
+    /// Number of cells in a row.
     pub columns: usize,
     /// The cells, row by row from the top.
     pub cells: Vec<DrawnCell>,
@@ -25,7 +25,7 @@ pub struct DrawnBoard {
 /// A cell of a [`DrawnBoard`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct DrawnCell {
-    /// What stands in it: a letter or two, or nothing.
+    /// Text in it: a letter or two, or nothing.
     pub text: String,
     /// Its colour.
     pub fill: Colour,
@@ -69,7 +69,7 @@ impl DrawnBoard {
         }
     }
 
-    /// Where a cell begins, from the board's left and top.
+    /// Returns the corner of a cell, from the board's left and top.
     fn corner(&self, number: usize) -> (f64, f64) {
         let columns = self.columns.max(1);
         (

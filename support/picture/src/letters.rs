@@ -1,4 +1,4 @@
-//! How much room letters take.
+//! Widths of letters.
 
 /// About how wide a text is in the fonts that pictures ask for, in points; rather too wide than too
 /// narrow.

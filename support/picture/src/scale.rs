@@ -1,6 +1,7 @@
 //! The numbers along an axis.
 
-/// A step of 1, 2 or 5 times a power of ten, of which at most `most` lead to a number; at least one does.
+/// Returns a step of 1, 2 or 5 times a power of ten, so large that at least one and at most `most` steps lead to a
+/// number.
 #[must_use]
 pub fn round_step(number: u64, most: u64) -> u64 {
     // With one step allowed, 10^19 is enough for every number, and fits in a word.

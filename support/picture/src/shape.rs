@@ -2,7 +2,7 @@
 
 use crate::svg::{Colour, Frame, Svg};
 
-/// How a line looks.
+/// Colour, width and dashes of a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pen {
     colour: Colour,
@@ -32,7 +32,7 @@ impl Pen {
         }
     }
 
-    /// The same in dashes.
+    /// Makes the line dashed.
     #[must_use]
     pub fn dashed(self) -> Self {
         Self {

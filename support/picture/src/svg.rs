@@ -19,7 +19,7 @@ pub enum Anchor {
     End,
 }
 
-/// How a text looks.
+/// Size and style of a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Font {
     size: u32,
@@ -138,7 +138,7 @@ impl Font {
         }
     }
 
-    /// The same in bold.
+    /// Makes the text bold.
     #[must_use]
     pub fn bold(self) -> Self {
         Self { bold: true, ..self }

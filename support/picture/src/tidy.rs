@@ -28,7 +28,7 @@ pub(crate) fn tidy(tree: &Tree, gap: f64) -> Layout {
 
 /// The children of all nodes, one family after the other.
 struct Family {
-    /// Where the children of each node begin; one more at the end.
+    /// Beginning of each node's children; one more at the end.
     starts: Vec<usize>,
     children: Vec<usize>,
     /// Which child of its parent each node is.
@@ -76,7 +76,7 @@ struct Walk<'t> {
     midpoint: Vec<f64>,
     /// By how much the node and its siblings to the right are to be moved.
     shift: Vec<f64>,
-    /// How much less each further sibling to the left of the node is moved.
+    /// The decrease of the shift for each further sibling to the left of the node.
     change: Vec<f64>,
     /// The next node on the outline, where a node on the outline has no children.
     thread: Vec<usize>,
@@ -102,7 +102,7 @@ impl<'t> Walk<'t> {
         }
     }
 
-    /// Where the nodes go, the root being at 0.
+    /// Returns the places of the nodes, the root being at 0.
     fn places(mut self) -> Vec<f64> {
         let nodes = self.tree.parents.len();
         // A node has a greater number than its parent, so this goes from the bottom to the top.
@@ -143,8 +143,8 @@ impl<'t> Walk<'t> {
         self.midpoint[node] = f64::midpoint(self.prelim[first], self.prelim[last]);
     }
 
-    /// Moves the subtree of `node` to the right until it is clear of those of its siblings to the
-    /// left, from `first` to `left`.
+    /// Moves the subtree of `node` to the right until it is clear of the subtrees of its siblings to the left, from
+    /// `first` to `left`.
     fn apportion(
         &mut self,
         node: usize,

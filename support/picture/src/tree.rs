@@ -3,8 +3,7 @@
 use crate::tidy::tidy;
 
 /// An ordered tree whose nodes take up room from left to right.
-///
-/// The nodes are numbered as they are added, the root with 0; the children of a node come from left
+/// The nodes are numbered in the order in which they are added, the root with 0; the children of a node come from left
 /// to right in the order in which they were added.
 ///
 /// ```
@@ -25,10 +24,10 @@ pub struct Tree {
     depths: Vec<usize>,
 }
 
-/// Where the nodes of a [`Tree`] go.
+/// Places of the nodes of a [`Tree`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
-    /// How far the middle of each node is from the left edge of the tree.
+    /// Distance of the middle of each node from the left edge of the tree.
     pub centres: Vec<f64>,
     /// From the left edge of the tree to the right one.
     pub width: f64,
@@ -58,7 +57,7 @@ impl Tree {
         self.parents.len() - 1
     }
 
-    /// How far each node is from the root, by number.
+    /// Returns the distance of each node from the root, by number.
     #[must_use]
     pub fn depths(&self) -> &[usize] {
         &self.depths

@@ -30,7 +30,7 @@ const MOST_FAN: f64 = 140.0;
 /// The room for a stroke across an edge.
 const STROKE: f64 = 14.0;
 
-/// How visible something in a tree is.
+/// Visibility of something in a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tone {
     /// It stands out.
@@ -41,7 +41,7 @@ pub enum Tone {
     Faint,
 }
 
-/// A node as it is drawn.
+/// A node of a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DrawnNode {
     /// Its form.
@@ -52,22 +52,22 @@ pub struct DrawnNode {
     pub lines: Vec<String>,
     /// Its meaning, shown as a tip.
     pub tip: String,
-    /// How visible it is.
+    /// Its visibility.
     pub tone: Tone,
 }
 
-/// An edge as it is drawn.
+/// An edge of a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DrawnEdge {
     /// The text beside it, or nothing.
     pub label: String,
-    /// How visible it is.
+    /// Its visibility.
     pub tone: Tone,
     /// If it is cut off, the reason, which may be empty: the edge is dashed, with a stroke across.
     pub cut: Option<String>,
 }
 
-/// What an entry of a legend shows.
+/// Sample in an entry of a legend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sample {
     /// A node.
@@ -106,11 +106,11 @@ pub enum Sample {
 #[derive(Clone, Debug, PartialEq)]
 pub struct TreePicture {
     nodes: Vec<DrawnNode>,
-    /// What leads to each node but the root: the node above and the edge.
+    /// The node above each node but the root, and the edge from there.
     ways: Vec<(usize, DrawnEdge)>,
 }
 
-/// Where everything is, in points.
+/// Places of everything, in points.
 struct Plan {
     layout: Layout,
     depths: Vec<usize>,
@@ -159,7 +159,7 @@ impl TreePicture {
         let mut svg = Svg::new(whole(width), whole(height), title, description);
         let heading = Font::new(18, Anchor::Start, INK).bold();
         svg.text((MARGIN, MARGIN + 14.0), heading, title);
-        // What stands out is drawn over what does not.
+        // Elements that stand out are drawn over the others.
         for tone in [Tone::Faint, Tone::Plain, Tone::Strong] {
             for (child, (parent, edge)) in (1..).zip(&self.ways) {
                 if edge.tone == tone {
@@ -354,7 +354,7 @@ fn draw_node(svg: &mut Svg, frame: Frame, node: &DrawnNode) {
     }
 }
 
-/// How much room a sample takes beside its text.
+/// Returns the room that a sample takes beside its text.
 fn sample_width(sample: Sample) -> f64 {
     match sample {
         Sample::Node(..) => 22.0,

@@ -1,19 +1,19 @@
-//! How much time the players have left.
+//! The time that the players have left.
 
 use std::time::Duration;
 
 use game_core::Player;
 
-/// How much time each player has.
+/// The time of each player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
     /// At the beginning, for the whole game.
     pub base: Duration,
-    /// What is added after each move of a player's.
+    /// Time added after each move of a player.
     pub increment: Duration,
 }
 
-/// The clocks of a game. They do not run by themselves: they are told how much time has gone by.
+/// The clocks of a game. They do not run by themselves: the caller says how much time has gone by.
 ///
 /// Time is not given back with a move that is taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ impl Clocks {
         }
     }
 
-    /// Takes so much off what a player has left, down to nothing.
+    /// Takes this time off a player's clock, down to nothing.
     ///
     /// ```
     /// use game_core::Player;
@@ -52,7 +52,7 @@ impl Clocks {
         *left = left.saturating_sub(time);
     }
 
-    /// Adds the increment after a move of this player's, unless the time is up.
+    /// Adds the increment after a move of this player, unless the time has run out.
     pub fn moved(&mut self, player: Player) {
         let left = &mut self.left[index(player)];
         if !left.is_zero() {
@@ -60,13 +60,13 @@ impl Clocks {
         }
     }
 
-    /// What a player has left.
+    /// Returns the time that a player has left.
     #[must_use]
     pub fn left(&self, player: Player) -> Duration {
         self.left[index(player)]
     }
 
-    /// The player whose time is up, if one's is.
+    /// Returns the player whose time has run out, if there is one.
     #[must_use]
     pub fn out(&self) -> Option<Player> {
         let players = [Player::First, Player::Second];

@@ -60,7 +60,7 @@ impl<G: Game> Course<G> {
         &self.moves
     }
 
-    /// How many moves have been made, of either side.
+    /// Returns the number of moves made, by either side.
     pub fn plies(&self) -> usize {
         self.moves.len()
     }

@@ -1,4 +1,4 @@
-//! What a move has cost.
+//! The cost of a move.
 
 use std::fmt;
 
@@ -11,9 +11,9 @@ use crate::{Oracle, Worth};
 /// A move beside the best one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement<M> {
-    /// What the position was worth to the player, with best play.
+    /// Value of the position to the player, with best play.
     pub before: Worth,
-    /// What the move is worth to the player, with the plies counted from before it.
+    /// Value of the move to the player, with the plies counted from before it.
     pub after: Worth,
     /// Best play from before the move, or its beginning.
     pub better: Vec<M>,
@@ -22,7 +22,7 @@ pub struct Judgement<M> {
     pub refutation: Vec<M>,
 }
 
-/// What a move has cost the player who made it.
+/// Cost of a move to the player who made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cost {
@@ -30,8 +30,8 @@ pub enum Cost {
     Nothing,
     /// Time: the win is farther away than it was, or the loss nearer.
     Time,
-    /// A better result: a win or a draw is gone. As far as a search sees, this may be no more than that a
-    /// win is out of its sight.
+    /// A better result: a win or a draw is gone. As far as a search sees, this may only mean that a win is out of its
+    /// sight.
     Result,
 }
 
@@ -53,8 +53,7 @@ pub enum Cost {
 /// ```
 ///
 /// # Errors
-///
-/// Those of the oracle.
+/// Errors of the oracle.
 pub fn judge<G: Game>(
     oracle: &mut (impl Oracle<G> + ?Sized),
     limits: Limits<'_>,
@@ -75,13 +74,13 @@ pub fn judge<G: Game>(
 }
 
 impl<M> Judgement<M> {
-    /// Does the move keep a win, or bring one?
+    /// Returns whether the move keeps a win, or brings one.
     #[must_use]
     pub fn wins(&self) -> bool {
         matches!(self.after, Worth::Exact(Verdict::Win(_)))
     }
 
-    /// What the move has cost. A loss that is farther away than anybody looked before the move is not held
+    /// Returns the cost of the move. A loss that is farther away than the search looked before the move is not held
     /// against it: it may have been there before.
     #[must_use]
     pub fn cost(&self) -> Cost {

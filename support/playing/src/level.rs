@@ -1,9 +1,8 @@
-//! How well a program is to play.
+//! Strengths of a program.
 
 use game_core::{Game, Random};
 
-/// How well a program is to play: how far it looks ahead, and how often it makes any move instead of
-/// its best one.
+/// Strength of a program: how far it looks ahead, and how often it makes any move instead of its best one.
 ///
 /// | level | plies ahead | moves of a hundred at random |
 /// |---|---|---|
@@ -36,7 +35,7 @@ impl Level {
         Self::Perfect,
     ];
 
-    /// What each of them is called, and what it means.
+    /// Name and meaning of each of them.
     pub const NAMES: [(&'static str, &'static str); 5] = [
         (
             "beginner",
@@ -61,7 +60,8 @@ impl Level {
         Self::ALL.get(number).copied()
     }
 
-    /// How many plies the program looks ahead; `None` if it looks to the end of the game, or knows it.
+    /// Returns the number of plies that the program looks ahead; `None` if it looks to the end of the game, or knows
+    /// it.
     #[must_use]
     pub const fn plies(self) -> Option<usize> {
         match self {

@@ -5,10 +5,10 @@ use search_core::{Limit, Limits};
 
 use crate::Worth;
 
-/// What is ahead of a player.
+/// Prospect of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prospect<M> {
-    /// What the position is worth to the player who is to move.
+    /// Value of the position to the player who is to move.
     pub worth: Worth,
     /// Best play by both sides from here on, or its beginning; empty if the game is over.
     pub line: Vec<M>,
@@ -16,7 +16,7 @@ pub struct Prospect<M> {
 
 /// Somebody who knows what positions of a game are worth.
 pub trait Oracle<G: Game> {
-    /// What is ahead of the player who is to move.
+    /// Returns the prospect of the player who is to move.
     ///
     /// # Errors
     ///
@@ -114,7 +114,7 @@ where
 pub struct FirstThat<A, B> {
     /// Who is asked first.
     pub first: A,
-    /// How much the first may spend on a position.
+    /// Greatest number of expansions that the first may spend on a position.
     pub expansions: u64,
     /// Who is asked if the first does not know.
     pub otherwise: B,
@@ -150,7 +150,7 @@ where
     }
 }
 
-/// What a position in which the game is over is worth to the player who would be to move.
+/// Returns the value of a position in which the game is over, to the player who would be to move.
 pub fn when_over<G: Game>(game: &G, position: &G::Position) -> Option<Verdict> {
     Some(match game.outcome(position)? {
         Outcome::Win(player) if player == game.to_move(position) => Verdict::Win(0),

@@ -7,7 +7,7 @@ use game_core::{Random, Verdict};
 
 use crate::Judgement;
 
-/// How far away the win is.
+/// Distance of the win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Difficulty {
     /// In the third of the won positions in which it is nearest.
@@ -22,7 +22,7 @@ impl Difficulty {
     /// The difficulties, from the easiest to the hardest.
     pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
 
-    /// What each of them is called, and what it means.
+    /// Name and meaning of each of them.
     pub const NAMES: [(&'static str, &'static str); 3] = [
         (
             "easy",
@@ -91,7 +91,7 @@ pub struct Starts<P> {
 }
 
 impl<P: Copy> Starts<P> {
-    /// Draws from those of the positions that the player who is to move wins in this many plies.
+    /// Makes starts that are drawn from the positions that the player who is to move wins in this many plies.
     #[must_use]
     pub fn new(
         positions: impl Iterator<Item = P>,
@@ -109,7 +109,7 @@ impl<P: Copy> Starts<P> {
         }
     }
 
-    /// How many positions there are to draw from.
+    /// Returns the number of positions to draw from.
     #[must_use]
     pub fn size(&self) -> usize {
         self.positions.len()
@@ -134,8 +134,7 @@ pub struct Round {
 }
 
 impl Round {
-    /// A round that begins with a position that is won in this many plies, the first of which is the
-    /// learner's.
+    /// Begins a round in a position that is won in this many plies; the learner makes the first.
     #[must_use]
     pub fn new(plies: u16) -> Self {
         Self {
@@ -187,8 +186,8 @@ impl Round {
         self.hints
     }
 
-    /// The same with what is not seen in the moves of the game: moves that were accepted and taken back, slips,
-    /// and hints.
+    /// Adds the facts that the moves of the game do not show: moves that were accepted and taken back, slips, and
+    /// hints.
     #[must_use]
     pub fn with_unseen(self, taken_back: u32, slips: u32, hints: u32) -> Self {
         Self {

@@ -1,12 +1,11 @@
-//! What is known about the worth of a position or a move.
+//! Knowledge about the value of a position or a move.
 
 use std::fmt;
 
 use game_core::{Score, Verdict};
 use serde::Serialize;
 
-/// What is known about the worth of a position to the player who is to move, or of a move to the one
-/// who makes it.
+/// Knowledge about the value of a position to the player who is to move, or of a move to the one who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Worth {
@@ -15,14 +14,13 @@ pub enum Worth {
     Exact(Verdict),
     /// Neither side can force a win within this many plies; what comes after is not known.
     Open {
-        /// How far somebody has looked.
+        /// Depth of the search.
         plies: u16,
     },
 }
 
 impl Worth {
-    /// What a score says that a search to the end of the game has found: neither a win nor a loss is a
-    /// draw.
+    /// Returns the meaning of a score from a search to the end of the game: neither a win nor a loss is a draw.
     ///
     /// ```
     /// use game_core::{Score, Verdict};
@@ -35,7 +33,7 @@ impl Worth {
         Self::Exact(end_seen(score).unwrap_or(Verdict::Draw))
     }
 
-    /// What a score says that a search this many plies deep has found.
+    /// Returns the meaning of a score from a search this many plies deep.
     #[must_use]
     pub fn of_look_ahead(score: Score, plies: usize) -> Self {
         let open = Self::Open {
@@ -44,7 +42,7 @@ impl Worth {
         end_seen(score).map_or(open, Self::Exact)
     }
 
-    /// What a move is worth to the player who makes it, if this is what the position after it is worth.
+    /// Returns the value of a move to the player who makes it, if this is the value of the position after it.
     pub(crate) fn a_ply_before(self, same_player: bool) -> Self {
         match self {
             Self::Exact(verdict) => Self::Exact(verdict.a_ply_before(same_player)),

@@ -1,4 +1,4 @@
-//! What a move costs and what practice counts, held against plain computations.
+//! The cost of a move and the counts of practice, held against plain computations.
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
 use std::time::Duration;
@@ -34,7 +34,7 @@ fn after(choices: &[usize]) -> Course<TicTacToe> {
     course
 }
 
-/// What a position is worth, by trying everything.
+/// Returns the value of a position, by trying everything.
 fn naive(board: Board) -> Verdict {
     let moves = TicTacToe.moves(&board);
     let best = moves
@@ -191,7 +191,7 @@ fn judged(before: Worth, after: Worth) -> Judgement<()> {
     }
 }
 
-/// What a search has not seen it does not hold against anybody.
+/// A search does not hold against anybody what it has not seen.
 #[test]
 fn costs_as_far_as_is_known() {
     use Verdict::{Draw, Loss, Win};

@@ -1,4 +1,4 @@
-//! How a trace ends.
+//! Ends of traces.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,12 +11,12 @@ pub enum Ending {
     CutOff(CutOff),
 }
 
-/// Where a trace breaks off. What comes before is true; how much is missing is not known.
+/// The place where a trace breaks off. The events before it are true; how much is missing is not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CutOff {
-    /// How many whole events there are.
+    /// Number of whole events.
     pub events: u64,
-    /// How many bytes of another line follow them: 0 if it breaks off between two lines.
+    /// Number of bytes of another line after them: 0 if it breaks off between two lines.
     pub remnant: u64,
 }
 
@@ -30,9 +30,9 @@ pub struct End {
     /// nothing if there is no answer.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answer: Vec<String>,
-    /// How many events are in the trace.
+    /// Number of events in the trace.
     pub events: u64,
-    /// How many came after them and were left out.
+    /// Number of events that came after them and were left out.
     pub left_out: u64,
 }
 

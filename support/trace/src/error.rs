@@ -1,4 +1,4 @@
-//! What can be wrong with a trace.
+//! Errors of traces.
 
 use std::io;
 
@@ -37,9 +37,9 @@ pub enum TraceError {
     Line {
         /// The number of the line, from 1.
         line: u64,
-        /// What should stand there.
+        /// The expected text.
         expected: &'static str,
-        /// What is wrong.
+        /// The fault.
         problem: String,
     },
     /// The end gives another number of events.
@@ -47,7 +47,7 @@ pub enum TraceError {
     Count {
         /// The events that are there.
         found: u64,
-        /// What the end says.
+        /// Number according to the end.
         said: u64,
     },
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// The version of the format that this crate writes and reads.
 pub const VERSION: u32 = 1;
 
-/// What a trace is a trace of.
+/// Subject of a trace.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
     /// The version of the format.
@@ -17,7 +17,7 @@ pub struct Header {
     pub of: Family,
     /// The domain: `puzzle`, `tictactoe`.
     pub problem: String,
-    /// What else must be known to draw the domain's states: the goal, the size of the board.
+    /// Further facts that are needed to draw the domain's states: the goal, the size of the board.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub setting: BTreeMap<String, String>,
     /// The name of the algorithm: `a-star`.
@@ -59,7 +59,7 @@ impl Header {
         }
     }
 
-    /// The same with one more fact of the setting.
+    /// Adds a fact to the setting.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Into<String>) -> Self {
         self.setting.insert(name.to_owned(), value.into());

@@ -70,7 +70,7 @@ impl<R: BufRead> Reader<R> {
         })
     }
 
-    /// What the trace is a trace of.
+    /// Returns the subject of the trace.
     #[must_use]
     pub fn header(&self) -> &Header {
         &self.header
@@ -147,7 +147,7 @@ impl Line {
         self.bytes.strip_suffix(b"\n").unwrap_or(&self.bytes)
     }
 
-    /// Is it the last line, and not a whole JSON value?
+    /// Returns whether it is the last line, and not a whole JSON value.
     fn is_cut_off(&self, input: &mut impl BufRead) -> io::Result<bool> {
         match serde_json::from_slice::<IgnoredAny>(self.content()) {
             Ok(_) => Ok(false),
@@ -156,7 +156,7 @@ impl Line {
         }
     }
 
-    /// Does it begin like the headers that [`Writer`](crate::Writer) writes, and break off?
+    /// Returns whether it begins like the headers that [`Writer`](crate::Writer) writes, and breaks off.
     fn is_part_of_header(&self) -> bool {
         self.bytes.starts_with(b"{\"trace\":")
             && !self.is_ended()

@@ -57,7 +57,7 @@ impl<W: Write> Writer<W> {
         }
     }
 
-    /// Has an event been lost because the system would not take it?
+    /// Returns whether an event has been lost because the system would not take it.
     #[must_use]
     pub fn has_failed(&self) -> bool {
         self.error.is_some()

@@ -1,4 +1,4 @@
-//! What is written can be read back, and what is not a trace is refused with reasons.
+//! Written traces can be read back, and other files are refused with reasons.
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
 use proptest::prelude::*;

@@ -15,7 +15,7 @@ use crate::workspace::{Result, read};
 pub(super) fn page(folder: &Path, module: &str) -> Result<String> {
     let file = |name: &str| read(&folder.join(name));
     let script = |name: &str| bundled(name, &file);
-    // The colours are those of the pages that it shows in frames.
+    // It shares its colours with the pages that it shows in frames.
     let mut style = String::new();
     for name in [
         "../../view/assets/palette.css",
@@ -34,7 +34,7 @@ pub(super) fn page(folder: &Path, module: &str) -> Result<String> {
     filled(&file("page.html")?, &parts)
 }
 
-/// How texts are said in another language: for this page and for those that it shows, whose scripts are no modules.
+/// Translation of texts, for this page and for those that it shows, whose scripts are not modules.
 const SAID: &str = "../../view/assets/said.js";
 
 /// The lessons that come with the page, in the order in which it lists them.
@@ -117,7 +117,7 @@ fn imported(line: &str) -> Option<(&str, &str)> {
     is_list.then_some((items, path.strip_suffix("\";")?))
 }
 
-/// What a module is called in the text.
+/// Returns the variable for a module in the text.
 fn variable(file: &str) -> String {
     let name = file.trim_end_matches(".js").replace(['-', '.'], "_");
     format!("of_{name}")

@@ -56,7 +56,7 @@ pub(super) fn unpacked(root: &Path) -> Result<()> {
     }
 }
 
-/// What a tool prints.
+/// Returns the output of a tool.
 fn output(tool: &str, arguments: &[&str], folder: &Path) -> Result<String> {
     let words = || format!("{tool} {}", arguments.join(" "));
     let output = Command::new(tool)

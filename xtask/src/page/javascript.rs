@@ -1,4 +1,4 @@
-//! What checks the page's scripts, installed from npm's registry below `target`.
+//! Checkers of the page's scripts, installed from npm's registry below `target`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::workspace::{Result, Workspace};
 
-/// Where the scripts are, and beside them the list of what checks them.
+/// Folder of the scripts, and of the list of their checkers.
 const CRATE: &str = "frontends/browser";
 
 /// The compiler of TypeScript, and axe-core.

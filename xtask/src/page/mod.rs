@@ -20,7 +20,7 @@ use crate::workspace::{Result, Workspace, cargo};
 /// The most bytes that the page may have.
 const MOST_BYTES: usize = 4_000_000;
 
-/// What is done about the page.
+/// A task for the page.
 #[derive(Clone, Copy, Default, clap::Args)]
 pub(crate) struct Task {
     /// Check its types, and try it in a browser, too
@@ -82,7 +82,7 @@ fn build(workspace: &Workspace, toolchain: &Toolchain) -> Result<PathBuf> {
     Ok(folder.join("browser.wasm"))
 }
 
-/// A recursive search takes up to two megabytes of the stack, of which there is one where nothing is said.
+/// A recursive search takes up to two megabytes of the stack; the default is one.
 const STACK: &str = "link-arg=-zstack-size=8388608";
 
 /// The profile by which the module is compiled.

@@ -1,4 +1,4 @@
-//! What compiles for WebAssembly here.
+//! Compilers for WebAssembly.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -73,7 +73,7 @@ impl fmt::Display for Toolchain {
     }
 }
 
-/// Has the compiler a standard library for the target?
+/// Returns whether the compiler has a standard library for the target.
 fn has_target() -> bool {
     let folder = printed(&["--print", "target-libdir", "--target", TARGET]);
     folder.is_some_and(|folder| {
@@ -104,7 +104,7 @@ fn linker() -> Result<PathBuf> {
     }
 }
 
-/// What the usual compiler prints.
+/// Returns the output of the usual compiler.
 fn printed(arguments: &[&str]) -> Option<String> {
     let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let output = Command::new(compiler).args(arguments).output().ok()?;

@@ -4,7 +4,7 @@
 
 use super::{Finding, Tree, line_where, portable};
 
-/// What one crate depends on: crates of this workspace, then crates of others.
+/// Allowed dependencies of a crate: crates of this workspace, then crates of others.
 pub(super) struct Allowed {
     package: &'static str,
     ours: &'static [&'static str],

@@ -1,4 +1,4 @@
-//! What a crate includes lies in its folder: a published crate does not have the rest of the tree.
+//! Files that a crate includes lie in its folder: a published crate does not have the rest of the tree.
 //!
 //! Texts that only documentation tests include may lie anywhere.
 

@@ -27,7 +27,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
         .collect()
 }
 
-/// Is one of the licences that an SPDX expression offers among these? `/` is the old word for `OR`.
+/// Returns whether one of the licences that an SPDX expression offers is among these. `/` is the old word for `OR`.
 fn may_be_used(expression: &str, allowed: &[&str]) -> bool {
     let spaced = expression
         .replace('/', " OR ")

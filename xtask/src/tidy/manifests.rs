@@ -7,7 +7,7 @@
 use super::{Finding, Tree, portable};
 use crate::workspace::Package;
 
-/// What is written in one place for all crates.
+/// Entries written in one place for all crates.
 const INHERITED: [(&str, &str); 5] = [
     ("[package]", "version.workspace = true"),
     ("[package]", "edition.workspace = true"),
@@ -55,7 +55,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// What a published crate does not say about itself.
+/// Returns the entries that a published crate lacks.
 fn missing(package: &Package) -> impl Iterator<Item = &'static str> {
     let wanted = [
         (!package.keywords.is_empty(), "`keywords`"),
@@ -77,7 +77,7 @@ struct Entry<'a> {
 }
 
 impl Entry<'_> {
-    /// What is wrong with a dependency, if this is one.
+    /// Returns the fault of a dependency, if this is one.
     fn misplaced(&self, is_ours: impl Fn(&str) -> bool) -> Option<&'static str> {
         const INHERIT: &str =
             "a dependency comes from the root `Cargo.toml`: write `name.workspace = true`";

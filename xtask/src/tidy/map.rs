@@ -1,4 +1,4 @@
-//! ARCHITECTURE.md is a true map: its crates, modules and paths are those of the tree.
+//! ARCHITECTURE.md is a true map: its crates, modules and paths agree with the tree.
 //!
 //! A crate's section starts with a heading that is the crate's name in backticks. It has a
 //! paragraph that starts with `Invariant:` and one that starts with `Modules:`, in which each

@@ -29,8 +29,8 @@ pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     }
 }
 
-/// What the rules look at: the crates, each text by its path from the root, for crates that are meant to be light the
-/// packages that are built with them, and under which licences all packages are.
+/// Input of the rules: the crates, each text by its path from the root, for crates that are meant to be light the
+/// packages that are built with them, and the licences of all packages.
 #[derive(Default)]
 struct Tree {
     packages: Vec<Package>,

@@ -1,4 +1,4 @@
-//! How many packages a crate is built with by default: a user who tries it out waits for each of them.
+//! Number of packages with which a crate is built by default: a user who tries it out waits for each of them.
 
 use super::{Finding, Tree};
 

@@ -21,7 +21,7 @@ const UNSAFE_FILES: &[(&str, &str)] = &[
     ),
 ];
 
-/// What must not be committed. Written in two parts, or this file would find itself.
+/// Words that must not be committed. Written in two parts, or this file would find itself.
 const UNFINISHED: [&str; 5] = [
     concat!("to", "do!"),
     concat!("unimple", "mented!"),
@@ -30,7 +30,7 @@ const UNFINISHED: [&str; 5] = [
     concat!("FIX", "ME"),
 ];
 
-/// What writes a file. Users lose nothing, since only `checked-file` does.
+/// Calls that write a file. Users lose nothing, since only `checked-file` does.
 const WRITES: [&str; 4] = ["fs::write(", "fs::rename(", "File::create", "OpenOptions"];
 
 /// The crates that may write otherwise: that one, and those that no user runs.

@@ -1,4 +1,4 @@
-//! What is removed, and what is not.
+//! Files that are removed, and files that are not.
 
 use std::fs::{self, File};
 

@@ -1,4 +1,4 @@
-//! What is promised about files.
+//! Promises about files.
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
 mod common;

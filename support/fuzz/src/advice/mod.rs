@@ -60,7 +60,7 @@ fn run(expansions: u64) -> Run<'static> {
     })
 }
 
-/// What the table says to do is a forcing tree of its advice.
+/// Checks that the table's strategy is a forcing tree of its advice.
 fn ask<V: Vocabulary>(table: &Table<V>, game: &V, root: &V::Position) {
     let Ok(strategy) = table.strategy(&mut run(200), game, root) else {
         return;

@@ -102,7 +102,7 @@ fn what_is_quickly_seen() {
     assert!(error.contains("contradicts itself"), "{error}");
 }
 
-/// What the header says about the values is checked without recomputing them.
+/// Facts in the header about the values are checked without recomputing the values.
 #[test]
 fn a_header_that_does_not_agree() {
     let mut graph = Graph::line(9);

@@ -48,8 +48,8 @@ fn begun(depth: Option<u8>) -> (TempDir, Store) {
     (folder, store)
 }
 
-/// What there is after a disturbed build is whole: the table, if it is there, and the layers as they were before
-/// or as they are now. The next build keeps the table, and nothing else.
+/// Checks that the files left by a disturbed build are whole: the table, if it is there, and the layers from before or
+/// from now. The next build keeps the table, and nothing else.
 fn check_next_build(store: &Store, depths: &[u8], whole: &[u8], what: &str) {
     let graph = graph();
     let path = store.path(&graph, Encoding::Bytes);
@@ -174,7 +174,7 @@ fn killed_at_every_call() {
     }
 }
 
-/// Layers that have not been removed after the table was built are not needed; those of a later build are.
+/// Layers that have not been removed after the table was built are not needed; layers of a later build are.
 #[test]
 fn layers_older_than_the_table() {
     for (is_older, stays) in [(true, false), (false, true)] {

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use crate::forgery::{LAYERS, forge, forge_payload, layers};
 use crate::graph::Graph;
 
-/// Where in the payload the parts of layers are.
+/// Places of the parts of layers in the payload.
 #[derive(Clone, Copy)]
 struct Parts {
     current: usize,
@@ -124,7 +124,7 @@ fn layers_that_begin_elsewhere() {
 }
 
 /// All that can be found of one change is found: in a graph with one node for each entry only a value that stays
-/// between those of the first and the last layer can be changed.
+/// between the values of the first and the last layer can be changed.
 #[test]
 fn every_single_change() {
     let folder = TempDir::new().unwrap();
@@ -162,7 +162,7 @@ fn every_single_change() {
     );
 }
 
-/// What has been found is asked for before it is used.
+/// Stored values are checked before they are used.
 #[test]
 fn a_table_is_not_built_on_what_is_wrong() {
     let folder = TempDir::new().unwrap();

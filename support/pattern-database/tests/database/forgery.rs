@@ -37,7 +37,7 @@ pub(crate) fn forge(path: &Path, kind: u32, change: impl FnOnce(&mut Header, &mu
     written.unwrap();
 }
 
-/// The same of the payload alone, the last of the bytes of a sound file; without waiting for the disk.
+/// Changes only the payload, the last of the bytes of a sound file, and does not wait for the disk.
 pub(crate) fn forge_payload(
     path: &Path,
     sound: &[u8],

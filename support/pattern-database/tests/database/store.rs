@@ -28,7 +28,7 @@ fn build_until(store: &Store, graph: &Graph, last: u8) -> Result<Database, FileE
     store.open_or_build(graph, Encoding::Bytes, build)
 }
 
-/// What is listed, in a word each.
+/// Lists the files, in a word each.
 fn listed(store: &Store) -> Vec<&'static str> {
     let items = store.list().unwrap().into_iter();
     let words = items.map(|item| match item.contents {

@@ -53,7 +53,7 @@ impl Plan {
         nodes
     }
 
-    /// What equally drawn subtrees have in common.
+    /// Returns a value that is equal for equally drawn subtrees.
     fn shape(&self, node: usize) -> Vec<(usize, u64)> {
         let of = |&node: &usize| (self.children(node).len(), self.0[node].1.to_bits());
         self.subtree(node).iter().map(of).collect()
@@ -104,8 +104,8 @@ fn is_close(one: f64, other: f64) -> bool {
     (one - other).abs() < CLOSE
 }
 
-/// Where the nodes go relative to the root, by the definition: from left to right each subtree is
-/// moved until it is clear of the others, level by level, and those between share the distance.
+/// Returns the places of the nodes relative to the root, by the definition: from left to right each subtree is moved
+/// until it is clear of the others, level by level, and those between share the distance.
 fn slowly(plan: &Plan, node: usize) -> Vec<(usize, f64)> {
     let children = plan.children(node);
     let distance = |one: usize, other: usize| f64::midpoint(plan.0[one].1, plan.0[other].1) + GAP;
@@ -271,7 +271,7 @@ fn small_trees() {
     );
 }
 
-/// What lies between two broad subtrees is spread evenly.
+/// Small subtrees between two broad ones are spread evenly.
 #[test]
 fn small_subtrees_between_large_ones() {
     let broad = |node| [node; 7];
