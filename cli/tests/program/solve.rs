@@ -232,6 +232,23 @@ fn claims_of_heuristics_that_overestimate() {
     );
 }
 
+/// An infinite estimate says that there is no way: where there is one, a search would claim that there is no solution.
+#[test]
+fn dead_ends_that_are_none() {
+    let graph = "S -> A 1\nA -> G 1\nS -> B 1\nh: S 1, A inf, B inf\nstart: S\ngoal: G\n";
+    check_with_input(
+        "solve_false_dead_end",
+        &[
+            "solve graph -",
+            "solve graph - -e zero",
+            "solve graph - --from A,B",
+            "solve graph - --from B -a rbfs",
+            "solve graph - --check-heuristic",
+        ],
+        graph,
+    );
+}
+
 /// Searches that end only if there is a solution are told first that there is none.
 #[test]
 fn no_path_at_all() {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use search_core::{Heuristic, StateSpace};
+use search_core::{Cost, Heuristic, StateSpace};
 
 use crate::graph::once_each;
 use crate::{Graph, GraphError, Place, Routes};
@@ -27,6 +27,12 @@ impl ByNode {
     #[must_use]
     pub fn missing(&self) -> usize {
         self.missing
+    }
+
+    /// Returns whether an estimate is infinite.
+    #[must_use]
+    pub fn has_infinite(&self) -> bool {
+        self.values.contains(&u64::INFINITY)
     }
 }
 

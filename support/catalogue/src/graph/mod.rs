@@ -9,7 +9,8 @@ use std::sync::Arc;
 use domain_graph::{ByNode, Graph, GraphError, ROMANIA, Routes, given, straight_line};
 use search_core::testkit::audit_every_state;
 use search_core::{
-    Cost, Estimator, Field, Notation, OptionSpec, Problem, Run, SearchHeuristic, StateSpace, Zero,
+    Cost, Estimator, Field, Heuristic, Notation, OptionSpec, Problem, Run, SearchHeuristic,
+    StateSpace, Violation, Zero,
 };
 use serde_json::Value;
 use trace::Header;
@@ -288,6 +289,13 @@ impl Path {
             };
             // A virtual call is little beside what the memory of a large graph takes.
             let guide = guide.map_err(Failure::input)?;
+            if let Some(state) = false_dead_end(&space, &guide) {
+                let node = space.state_text(&state);
+                return Err(Failure::input(format!(
+                    "the estimate inf at {node} says that no goal can be reached from there, but one can: write a number or leave \
+                     the estimate out"
+                )));
+            }
             let is_admissible = name == STRAIGHT_LINE || never_overestimates(&space, &guide);
             let guidance = Guidance::new(Guide::untyped(guide)).admissible(is_admissible);
             // With several starts there is a state more, which the way back does not have.
@@ -329,6 +337,22 @@ impl Path {
     fn text(&self) -> String {
         let routes = self.routes();
         routes.graph().text(routes.starts(), routes.goals())
+    }
+}
+
+/// Returns the first node at which the estimate is infinite although a goal can be reached: a search would leave it out, and say
+/// that there is no solution.
+fn false_dead_end(routes: &Routes, estimates: &ByNode) -> Option<u32> {
+    if !estimates.has_infinite() {
+        return None;
+    }
+    let dead_ends = |node: &u32| match estimates.start(node) {
+        u64::INFINITY => u64::INFINITY,
+        _ => 0,
+    };
+    match audit_every_state(&mut Run::new(), routes, &dead_ends, &routes.start()).overestimate {
+        Some(Violation::Overestimate { state, .. }) => Some(state),
+        _ => None,
     }
 }
 
