@@ -38,7 +38,7 @@ pub struct MctsMove<M> {
     /// The move.
     #[serde(rename = "move")]
     pub mv: M,
-    /// Number of simulations that have made it, including those of earlier searches of the tree.
+    /// Number of simulations that have made the move, including those of earlier searches of the tree.
     pub visits: u32,
     /// Their mean, or the proven value; 0 if there are none.
     pub value: f64,

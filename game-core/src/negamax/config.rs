@@ -15,11 +15,11 @@ use crate::{Level, Score};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Parts<T = NoMemory, M = GameOrder> {
-    /// What is remembered about positions.
+    /// Memory of positions.
     pub memory: T,
-    /// In which order moves are tried.
+    /// Order in which moves are tried.
     pub order: M,
-    /// Are all moves but the first tried with a window of no width (a null window) first?
+    /// Whether all moves but the first are first tried with a window of no width (a null window).
     pub scout: bool,
     /// Nodes that look at least this many plies ahead look up all their moves, in memory and in what
     /// the evaluator can prove, before trying any.
@@ -46,7 +46,7 @@ impl Parts {
 }
 
 impl<T, M> Parts<T, M> {
-    /// The same with this memory.
+    /// Returns the parts with this memory.
     #[must_use]
     pub fn with_memory<U>(self, memory: U) -> Parts<U, M> {
         let Self {
@@ -63,7 +63,7 @@ impl<T, M> Parts<T, M> {
         }
     }
 
-    /// The same with this order of moves.
+    /// Returns the parts with this order of moves.
     #[must_use]
     pub fn with_order<N>(self, order: N) -> Parts<T, N> {
         let Self {
@@ -80,7 +80,7 @@ impl<T, M> Parts<T, M> {
         }
     }
 
-    /// The same with enhanced transposition cut-offs (ETC): a node that looks at least `plies` plies ahead (at
+    /// Returns the parts with enhanced transposition cut-offs (ETC): a node that looks at least `plies` plies ahead (at
     /// least one) first looks up whether one of its moves is known to be good enough.
     ///
     /// **Source**: Schaeffer and Plaat 1996, *New advances in alpha-beta searching*.
@@ -92,7 +92,7 @@ impl<T, M> Parts<T, M> {
         }
     }
 
-    /// The same with windows of no width for all moves but the first.
+    /// Returns the parts with windows of no width for all moves but the first.
     #[must_use]
     pub fn with_scout(self) -> Self {
         Self {
@@ -106,9 +106,9 @@ impl<T, M> Parts<T, M> {
 /// is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// What the player to move is sure of.
+    /// Value that the player to move is sure of.
     pub alpha: Score,
-    /// What the other player need not allow.
+    /// Value that the other player need not allow.
     pub beta: Score,
 }
 

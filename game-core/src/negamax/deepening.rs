@@ -15,11 +15,11 @@ use crate::{Analysis, Evaluator, Game, GameObserver, Keyed, Score, SearchError};
 /// The answer of the deepest search that was completed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deepened<M> {
-    /// What that search says.
+    /// Answer of that search.
     pub analysis: Analysis<M>,
-    /// How many plies it looked ahead.
+    /// Number of plies it looked ahead.
     pub depth: usize,
-    /// Does it know how the game ends, so that looking further ahead would change nothing?
+    /// Whether it knows how the game ends, so that looking further ahead would change nothing.
     pub is_final: bool,
     /// The limit that ended the next search, if one did.
     pub limit: Option<Limit>,
@@ -77,7 +77,7 @@ where
             let last = deepened.as_ref().map(|last| last.analysis.value);
             let found = search_around(&mut search, plies, last.zip(margin)).and_then(|value| {
                 let is_final = !search.met_horizon();
-                // What an evaluator has proved may lie beyond this depth, and best play with it.
+                // A value proved by an evaluator may lie beyond this depth, and best play with it.
                 let plies = if is_final { depth } else { plies };
                 Ok((search.analysis(plies, value)?, is_final))
             });
@@ -122,8 +122,7 @@ where
     T: Memory<G>,
     M: MoveOrder<G>,
 {
-    // The ends of a window are not told apart from what lies beyond them, so they lie one beyond the
-    // margin.
+    // The ends of a window are not distinguished from the values beyond them, so they lie one beyond the margin.
     let mut bounds = expected.map_or(Bounds::ALL, |(value, margin)| Bounds {
         alpha: value.less(margin).pred(),
         beta: value.more(margin).succ(),

@@ -19,7 +19,7 @@ pub(super) fn key_and_place<G: Keyed, P>(
     (key, place)
 }
 
-/// What is known about a position, in compact form.
+/// Knowledge about a position, in compact form.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     pub(super) key: u64,
@@ -29,7 +29,7 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// What is known, unless there is no room for the number of the best move.
+    /// Packs the knowledge, unless there is no room for the number of the best move.
     #[inline]
     pub(super) fn new<G: Keyed>(
         key: u64,
@@ -56,7 +56,7 @@ impl Entry {
         })
     }
 
-    /// What the entries for this position and its key say.
+    /// Returns the knowledge in the entries for this position and its key.
     #[inline]
     pub(super) fn recall<G: Keyed>(
         mut entries: impl Iterator<Item = Self>,

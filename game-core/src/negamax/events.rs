@@ -1,4 +1,4 @@
-//! What a search counts and shows.
+//! Counts and events of a search.
 
 use std::iter;
 

@@ -39,7 +39,7 @@ impl<M: Copy + Eq> ByDepth<M> {
             self.0.resize(depth + 1, [None; 2]);
         }
         let [last, before] = &mut self.0[depth];
-        // The same move twice would push the other one out for nothing.
+        // To enter a move twice would push the other one out for nothing.
         if *last != Some(mv) {
             *before = last.replace(mv);
         }

@@ -18,7 +18,7 @@ pub(super) struct LargePages<const N: usize> {
 /// Bytes of a large page, as most systems have them.
 const LARGE_PAGE: usize = 2 << 20;
 
-/// This many chunks of so many bytes, unless they are too few for a map.
+/// Maps `count` chunks of `size` bytes, unless they are too few for a map.
 fn map(count: usize, size: usize) -> io::Result<Option<MmapMut>> {
     let bytes = count.checked_mul(size).ok_or(io::ErrorKind::OutOfMemory)?;
     // WebAssembly maps no memory.
@@ -73,7 +73,7 @@ impl<const N: usize> Clone for LargePages<N> {
     }
 }
 
-/// The same in chunks of `N` words that threads share.
+/// Chunks of `N` words that threads share.
 #[derive(Debug, Default)]
 pub(super) struct SharedPages<const N: usize> {
     map: Option<MmapRaw>,

@@ -1,4 +1,4 @@
-//! What a search can remember about positions.
+//! Memory of positions during a search.
 
 use crate::{Bound, Game, Score, ScoreInterval};
 
@@ -22,16 +22,16 @@ pub trait Keyed: Game {
     }
 }
 
-/// What is known of a position.
+/// Knowledge about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known<M> {
-    /// What it is worth to the player to move. Wins and losses are counted in plies from there.
+    /// Value to the player to move. Wins and losses are counted in plies from the position.
     pub value: Score,
-    /// Is this the value, or a bound on which side of it?
+    /// Whether this is the value, or a bound, and on which side of it.
     pub bound: Bound,
-    /// How many plies have been looked ahead.
+    /// Number of plies that have been looked ahead.
     pub plies: usize,
-    /// Is the end of the game known, so that looking further ahead would change nothing?
+    /// Whether the end of the game is known, so that looking further ahead would change nothing.
     pub is_final: bool,
     /// The best move, or the one that was good enough.
     pub best: M,
@@ -62,8 +62,8 @@ impl<M> Known<M> {
     }
 }
 
-/// What is proved and remembered about a position at this depth, from which the search looks `plies` plies
-/// ahead, and whether that is final.
+/// Returns the interval that is proved and remembered for a position at this depth, from which the search looks `plies`
+/// plies ahead, and whether that is final.
 #[inline]
 pub(super) fn narrowed<M>(
     proved: ScoreInterval,
@@ -80,16 +80,16 @@ pub(super) fn narrowed<M>(
 
 /// Remembers what is known about positions.
 pub trait Memory<G: Game> {
-    /// Where a position is kept.
+    /// Place where a position is kept.
     type Place: Copy;
 
     /// `false` if it need not be asked at all.
     const ENABLED: bool = true;
 
-    /// Where a position is kept, or would be. It will soon be looked up there.
+    /// Returns the place where a position is kept, or would be. It will soon be looked up there.
     fn place(&self, game: &G, position: &G::Position) -> Self::Place;
 
-    /// What is known of the position, which is kept there.
+    /// Returns the knowledge about the position, which is kept there.
     fn recall(
         &self,
         game: &G,
@@ -97,7 +97,7 @@ pub trait Memory<G: Game> {
         place: Self::Place,
     ) -> Option<Known<G::Move>>;
 
-    /// Is told what is known about the position, which has this place, and may keep it.
+    /// Receives the knowledge about the position, which has this place, and may keep it.
     fn note(&mut self, game: &G, position: &G::Position, place: Self::Place, known: Known<G::Move>);
 
     /// Do several threads use it at the same time? Then each of them [begins](Self::begin) and [ends](Self::end)
@@ -106,14 +106,14 @@ pub trait Memory<G: Game> {
         false
     }
 
-    /// Is told that the position of this place is being searched, `plies` plies ahead; `false` if another thread
-    /// seems to be at that already.
+    /// Notes that the position of this place is being searched, `plies` plies ahead; returns `false` if another thread
+    /// seems to be searching it already.
     fn begin(&self, place: Self::Place, plies: usize) -> bool {
         let _ = (place, plies);
         true
     }
 
-    /// Is told that this search, which [began](Self::begin), has ended.
+    /// Notes that this search, which [began](Self::begin), has ended.
     fn end(&self, place: Self::Place, plies: usize) {
         let _ = (place, plies);
     }

@@ -105,13 +105,13 @@ where
         }
     }
 
-    /// The same to this depth.
+    /// Returns the search to this depth.
     #[must_use]
     pub fn to_depth(self, depth: usize) -> Self {
         Self { depth, ..self }
     }
 
-    /// What the position is worth, and what to play.
+    /// Returns the value of the position, and the move to play.
     ///
     /// # Errors
     ///
@@ -127,8 +127,8 @@ where
         search.analysis(depth, value)
     }
 
-    /// What the root is worth, if that lies between these bounds; otherwise the answer is a bound on the side
-    /// where it lies, as close as the search has found (fail-soft). It says nothing about moves.
+    /// Returns the value of the root if it lies between these bounds; otherwise a bound on the side where it lies, as
+    /// close as the search has found (fail-soft). It says nothing about moves.
     ///
     /// [`analyse`](Self::analyse) asks with [`Bounds::ALL`]. If there is nothing between the bounds, the question
     /// is whether the value is at least `beta`.

@@ -18,10 +18,10 @@ pub(super) trait Untried<M> {
     }
 }
 
-/// Those in the list at these places.
+/// Moves in the list at these places.
 pub(super) struct Listed {
     places: Range<usize>,
-    /// Where those begin that have been put off.
+    /// Place of the first move that has been put off.
     put_off: usize,
 }
 
@@ -45,7 +45,7 @@ impl<M: Copy> Untried<M> for Listed {
     }
 
     fn put_off(&mut self, listed: &mut Vec<M>, mv: M) {
-        // While no move is being tried, those of this node are the last in the list.
+        // While no move is being tried, the moves of this node are the last in the list.
         listed.push(mv);
         self.places.end += 1;
     }

@@ -70,14 +70,14 @@ where
     T: Memory<G> + Send,
     M: MoveOrder<G> + Send,
 {
-    /// [`mtd_f`](Self::mtd_f) on `1 + others.len()` threads with parts of their own and one memory in common
-    /// ([`SharedTable`](crate::SharedTable)): each of them asks the same questions, and finds much answered by the
-    /// others.
+    /// Searches as [`mtd_f`](Self::mtd_f) does, on `1 + others.len()` threads with parts of their own and one memory in
+    /// common ([`SharedTable`](crate::SharedTable)): each of them asks the same questions, and finds much answered by
+    /// the others.
     ///
     /// - **Finds** the value that [`mtd_f`](Self::mtd_f) finds, and of equal moves the one that comes first in the order
     ///   of the first parts. The line may be another one with that value. Statistics depend on the speed of the threads.
     /// - **Observer**: sees nothing, since the threads have runs of their own.
-    /// - **Limits**: those of [`analyse_on_threads`](Self::analyse_on_threads).
+    /// - **Limits**: as for [`analyse_on_threads`](Self::analyse_on_threads).
     ///
     /// # Errors
     ///
@@ -148,7 +148,7 @@ where
     let mut value = Score::DRAW;
     let mut guesses = guesses.iter().copied();
     while least < greatest {
-        // What came out last is one of them.
+        // The last result is one of them.
         let possible = |guess: &Score| (least..=greatest).contains(guess);
         let guess = guesses.find(possible).unwrap_or(value);
         // Beta is always greater than `least` and no greater than `greatest`, so each search moves one of

@@ -21,8 +21,8 @@ where
     T: Memory<G>,
     M: MoveOrder<G>,
 {
-    /// What a position at which the search has reached its depth is worth to the player who moved
-    /// there, and whether a line goes on from it.
+    /// Returns the value of a position at which the search has reached its depth, to the player who moved there, and
+    /// whether a line goes on from it.
     #[inline]
     fn leaf(
         &mut self,
@@ -42,11 +42,10 @@ where
         let value = if let Some(outcome) = self.outcome(next) {
             Score::of_outcome(outcome, mover, ply(parent.depth + 1))
         } else if evaluator.knows(game, next) {
-            // An evaluator that values every leaf is asked about finished games too, and those are no
-            // horizon.
+            // An evaluator that values every leaf is asked about finished games too, and those are not at the horizon.
             self.met_horizon |= !(evaluator.values_every_leaf() && game.is_over(next));
             let value = evaluator.evaluate(game, next, mover);
-            // What lies below `start` on the stack belongs to the nodes above, which are not done yet.
+            // Moves below `start` on the stack belong to the nodes above, which are not done yet.
             let start = self.moves.len();
             evaluator.push_noisy_moves(game, next, &mut self.moves);
             if self.moves.len() > start {
@@ -65,7 +64,7 @@ where
         Ok((value, false))
     }
 
-    /// What the node is worth to the player to move there, at least one ply ahead.
+    /// Returns the value of the node to the player to move there, at least one ply ahead.
     pub(super) fn value(
         &mut self,
         node: &Node<'_, G>,
@@ -83,8 +82,8 @@ where
         let proved = self.evaluator.interval(self.game, position);
         let recalled = self.parts.memory.recall(self.game, position, place);
         let (interval, is_final) = self.known(node, plies, proved, recalled.as_ref());
-        // What is known narrows the window before anything is searched. A value found outside it is then
-        // only a bound, and is mended below.
+        // Known bounds narrow the window before anything is searched. A value found outside it is then only a bound,
+        // and is mended below.
         let asked = bounds;
         let bounds = Bounds {
             alpha: bounds.alpha.max(interval.least),
@@ -144,10 +143,10 @@ where
         if value >= interval.most {
             self.settle_for(depth, best);
         }
-        // A search that fails below what is known has shown that the value is no more than that: so it is
+        // A search that fails below the known bound has shown that the value is no more than that: so it is exactly
         // that.
         let value = value.max(interval.least);
-        // With some moves of the root left out, what is found is not the value of its position.
+        // If some moves of the root are left out, the result is not the value of its position.
         if T::ENABLED && (depth > 0 || self.only.is_none()) {
             // A bound that meets the known one from the other side makes the value exact, whatever the
             // window.
@@ -173,7 +172,7 @@ where
         Ok(value)
     }
 
-    /// What is known about a node before its moves are tried, and whether that is final. For the node
+    /// Returns the bounds of a node that are known before its moves are tried, and whether they are final. For the node
     /// whose best move is asked for, only the upper bound is given: a lower bound names no move.
     #[inline]
     fn known(
@@ -268,7 +267,7 @@ where
         (value, is_final)
     }
 
-    /// How many plies the search looks ahead after a move, if it was `plies` before.
+    /// Returns the number of plies that the search looks ahead after a move, if it was `plies` before.
     #[inline]
     pub(super) fn plies_after(
         &self,
@@ -287,8 +286,8 @@ where
         (moves.next(&self.moves), moves)
     }
 
-    /// Tries the moves of a node, which may be one that is [`searched`](Self::searched) in any case, and
-    /// answers the best one and how good it is. A move that is no better than the floor does not count.
+    /// Tries the moves of a node, which may be one that is [`searched`](Self::searched) in any case, and returns the
+    /// best one and its value. A move that is no better than the floor does not count.
     #[expect(
         clippy::inline_always,
         reason = "left to itself it is called, for one instruction in fifty"
@@ -312,7 +311,7 @@ where
             Level::Max => self.max,
             Level::Min => self.max.opponent(),
         };
-        // What is found here narrows the windows of nearly all other nodes, so no move is left to other threads.
+        // The result narrows the windows of nearly all other nodes, so no move is left to other threads.
         let is_leftmost = T::ENABLED && node.depth <= self.leftmost;
         while let Some(mv) = next {
             if is_leftmost {
@@ -394,7 +393,7 @@ where
         self.lines.prefer(depth, mv);
     }
 
-    /// What a child is worth to the player who moves at its parent.
+    /// Returns the value of a child to the player who moves at its parent.
     #[expect(clippy::inline_always, reason = "left to itself it is called")]
     #[inline(always)]
     pub(super) fn below<const MAY_BE_SEARCHED: bool>(
@@ -416,7 +415,7 @@ where
             return self.seen_from::<MAY_BE_SEARCHED>(parent.level, &child, plies, bounds);
         }
         let Bounds { alpha, beta } = bounds;
-        // Only whether the move raises alpha is asked; mostly it does not.
+        // The only question is whether the move raises alpha; usually it does not.
         let narrow = Bounds {
             alpha,
             beta: alpha.succ(),
@@ -436,7 +435,7 @@ where
         Ok(value.max(found))
     }
 
-    /// What a node is worth to the player to move on a level.
+    /// Returns the value of a node to the player to move on a level.
     #[inline]
     fn seen_from<const MAY_BE_SEARCHED: bool>(
         &mut self,
@@ -451,7 +450,7 @@ where
         Ok(if is_turned { -value } else { value })
     }
 
-    /// What a node below the root is worth to the player to move there, at least one ply ahead.
+    /// Returns the value of a node below the root to the player to move there, at least one ply ahead.
     #[inline]
     fn value_below<const MAY_BE_SEARCHED: bool>(
         &mut self,

@@ -9,10 +9,9 @@ pub trait MoveOrder<G: Game> {
     /// `false` if it leaves all moves as they come, so that they need not be listed before they are tried.
     const ENABLED: bool = true;
 
-    /// Arranges the moves of a position at this depth, which come in the order of the game or as another
-    /// part has arranged them, and answers how many of them, from the first on, need to be tried: at
-    /// least one, and all except those that are no better than one of these. The others may be
-    /// overwritten.
+    /// Arranges the moves of a position at this depth, which come in the order of the game or as another part has
+    /// arranged them, and returns how many of them, from the first on, need to be tried: at least one, and all except
+    /// those that are no better than one of these. The others may be overwritten.
     fn arrange(
         &mut self,
         game: &G,
@@ -21,8 +20,8 @@ pub trait MoveOrder<G: Game> {
         moves: &mut [G::Move],
     ) -> usize;
 
-    /// Is told that this move at this depth, after a search of `plies` plies, was so good that those after it
-    /// need not be tried.
+    /// Notes that this move at this depth, after a search of `plies` plies, was so good that those after it need not be
+    /// tried.
     fn cut_off(
         &mut self,
         game: &G,
@@ -34,8 +33,8 @@ pub trait MoveOrder<G: Game> {
         let _ = (game, position, depth, plies, mv);
     }
 
-    /// Is told that another thread will search the same tree with these moves in that order: what the two learn may be
-    /// kept in common from now on.
+    /// Notes that another thread will search the same tree with these moves in that order: the two may share what they
+    /// learn from now on.
     fn share_with(&mut self, game: &G, other: &mut Self) {
         let _ = (game, other);
     }

@@ -19,10 +19,11 @@ where
 {
     /// [`analyse`](Self::analyse) on `1 + others.len()` threads, each with parts of its own.
     ///
-    /// If they share one memory ([`SharedTable`](crate::SharedTable)), all of them search the whole tree: from the third
-    /// on, a move that another thread is at is tried last, when mostly its value is known, but at nodes to which only
-    /// first moves lead; and a node that another thread has settled is given up. Otherwise each takes a move of the
-    /// root, then the next one that is left, and all of them know what the best move so far is worth.
+    /// If they share one memory ([`SharedTable`](crate::SharedTable)), all of them search the whole tree: from the
+    /// third on, a move that another thread is searching is tried last, when its value is usually known, except at
+    /// nodes to which only first moves lead; and a node that another thread has settled is given up. Otherwise each
+    /// takes a move of the root, then the next one that is left, and all of them know the value of the best move so
+    /// far.
     ///
     /// - **Finds** the value that [`analyse`](Self::analyse) finds, whatever the number of threads and their
     ///   speed, and of equal moves the one that comes first in the order of the first parts. Only a bound may be
@@ -31,9 +32,9 @@ where
     /// - **Observer**: sees nothing, since the threads have runs of their own.
     /// - **Limits** on expansions, time and cancelling hold for the threads together, and are checked every few
     ///   milliseconds.
-    /// - **Time**: at best that of [`analyse`](Self::analyse) divided by the number of threads. What one thread
-    ///   finds out may come too late to cut off what another one searches; without a memory in common that is
-    ///   most of the second move.
+    /// - **Time**: at best that of [`analyse`](Self::analyse) divided by the number of threads. The result of one
+    ///   thread may come too late to cut off the search of another; without a memory in common that is most of the
+    ///   second move.
     /// - **Source** for a memory in common: Weill 1996, *The ABDADA distributed minimax search algorithm*, in a form
     ///   without counters of threads in the table.
     ///
@@ -73,8 +74,8 @@ where
         })
     }
 
-    /// Has each thread do some work, which is told the depth and the moves of the root in the order of the first parts.
-    /// An error of one ends the work of all.
+    /// Runs `work` on each thread, with the depth and the moves of the root in the order of the first parts. An error
+    /// of one ends the work of all.
     pub(super) fn on_crew<O: GameObserver<G>, R: Send>(
         &mut self,
         run: &mut Run<'_, O>,
@@ -136,7 +137,7 @@ struct Split<M> {
     found: Mutex<Found<M>>,
 }
 
-/// What the threads have found out.
+/// Results of the threads.
 struct Found<M> {
     /// The number of the move that is taken next.
     taken: usize,
@@ -146,7 +147,7 @@ struct Found<M> {
 }
 
 impl<M: Copy> Found<M> {
-    /// What the move with this number has to be better than.
+    /// Returns the value that the move with this number has to exceed.
     fn floor(&self, number: usize) -> Score {
         // Of equals the earlier move is to win: a later one has to be better, an earlier one only as
         // good.
@@ -218,7 +219,7 @@ impl<M: Copy + Eq> Split<M> {
     }
 }
 
-/// What a thread that panicked has left can be used: the panic is passed on anyway.
+/// Locks a mutex even if a thread has panicked: the panic is passed on anyway.
 pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -21,9 +21,9 @@ pub(super) struct Search<'s, 'r, G: Game, E, O, T, M> {
     pub(super) parts: &'s mut Parts<T, M>,
     start: &'s G::Position,
     pub(super) max: Player,
-    /// How many plies are looked ahead at most, without extensions.
+    /// Greatest number of plies that are looked ahead, without extensions.
     depth: usize,
-    /// Is that farther than any line that can be searched?
+    /// Whether that is farther than any line that can be searched.
     is_to_the_end: bool,
     /// No moves are tried at this depth, whatever is extended.
     pub(super) deepest: usize,
@@ -33,17 +33,17 @@ pub(super) struct Search<'s, 'r, G: Game, E, O, T, M> {
     pub(super) first: Option<G::Move>,
     /// The moves of the root that are tried, if these are not all.
     pub(super) only: Option<Vec<G::Move>>,
-    /// Are they to be tried in this order?
+    /// Whether they are to be tried in this order.
     pub(super) is_arranged: bool,
-    /// From how many plies on nodes may be left to other threads.
+    /// Least number of plies ahead at which nodes may be left to other threads.
     pub(super) shared_from: usize,
-    /// Those of the nodes on the path that look ahead at least as far.
+    /// The nodes on the path that look ahead at least as far.
     pub(super) path: Vec<Shared<G::Position>>,
     /// The depth of the last node on the path to which first moves alone have led.
     pub(super) leftmost: usize,
-    /// After how many expansions it is asked what other threads have found out about them.
+    /// Number of expansions at which to ask what other threads have found out about them.
     pub(super) asks_at: u64,
-    /// Has a position been evaluated from which the game goes on?
+    /// Whether a position has been evaluated from which the game goes on.
     pub(super) met_horizon: bool,
     /// The moves of all nodes on the path that are still to be tried, a stack.
     pub(super) moves: Vec<G::Move>,
@@ -100,7 +100,7 @@ where
         })
     }
 
-    /// What the root is worth, looking `plies` plies ahead.
+    /// Returns the value of the root, looking `plies` plies ahead.
     pub(super) fn root(&mut self, plies: usize, bounds: Bounds) -> Result<Score, SearchError> {
         self.searched = 0;
         self.met_horizon = false;
@@ -125,7 +125,7 @@ where
         }
     }
 
-    /// How many plies it may look ahead, within the limit of the run.
+    /// Returns the number of plies it may look ahead, within the limit of the run.
     pub(super) fn depth(&self) -> usize {
         self.depth
     }
@@ -158,7 +158,7 @@ where
         self.only = Some(moves);
     }
 
-    /// The same, in this order.
+    /// Sets the moves of the root to be tried, in this order.
     pub(super) fn try_in_order(&mut self, moves: Vec<G::Move>) {
         self.is_arranged = true;
         self.try_only(moves);

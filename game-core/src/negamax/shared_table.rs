@@ -7,27 +7,27 @@ use crate::negamax::entry::{Entry, key_and_place};
 use crate::negamax::large_pages::SharedPages;
 use crate::negamax::{Keyed, Known, Memory};
 
-/// A [`TranspositionTable`](crate::TranspositionTable) that several searches use at the same time: a
-/// reference to it is the [`Memory`] of each. It also knows what each of them is at, so that the others try
-/// something else first.
+/// A [`TranspositionTable`](crate::TranspositionTable) that several searches use at the same time: a reference to it is
+/// the [`Memory`] of each. It also knows which position each of them is searching, so that the others try something
+/// else first.
 ///
-/// It keeps the same entries as that table, by the same rules. There are no locks: the key is kept mixed with the
-/// rest of an entry, so what two threads have written over each other is recognised and dropped.
+/// It keeps the same entries as that table, by the same rules. There are no locks: the key is kept mixed with the rest
+/// of an entry, so an entry that two threads have written over each other is recognised and dropped.
 ///
 /// **Source**: Hyatt and Mann 2002, *A lock-less transposition table implementation for parallel search
 /// chess engines*; Weill 1996, *The ABDADA distributed minimax search algorithm*.
 #[derive(Debug, Default)]
 pub struct SharedTable {
     places: SharedPages<PLACE>,
-    /// What is being searched, each at the place that its number gives it, or 0. Two that meet there do no harm:
-    /// the second is searched without anybody knowing.
+    /// Searches in progress, each at the place that its number gives it, or 0. Two that meet there do no harm: the
+    /// second is searched without being noted.
     begun: Vec<AtomicU64>,
 }
 
 /// Many more than there are nodes on the paths of all threads, so that few meet.
 const BEGUN: usize = 1 << 12;
 
-/// What is being searched, by a number that is not 0 and tells depths apart, and where that is noted.
+/// Returns the number of a search, which is not 0 and differs by depth, and the place where it is noted.
 #[inline]
 fn search_of(key: u64, plies: usize) -> (u64, usize) {
     let number = (key ^ plies as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
@@ -72,8 +72,8 @@ fn slots([mixed, rest, other_mixed, other_rest]: &[AtomicU64; PLACE]) -> [Slot<'
 }
 
 impl SharedTable {
-    /// A table of at most `bytes` bytes. If there is no room for a position, or no memory to be had, it
-    /// remembers nothing.
+    /// Creates a table of at most `bytes` bytes. If there is not enough room for a position, or no memory is available,
+    /// it remembers nothing.
     #[must_use]
     pub fn with_bytes(bytes: usize) -> Self {
         Self::try_with_bytes(bytes).unwrap_or_default()

@@ -23,7 +23,7 @@ pub trait Symmetric: Game {
 /// A memory that keeps one position for all its images.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct UpToSymmetry<T>(
-    /// What keeps it.
+    /// Memory that keeps it.
     pub T,
 );
 

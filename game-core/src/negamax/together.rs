@@ -9,15 +9,15 @@ use crate::negamax::{Bounds, Memory, MoveOrder, Negamax, Parts};
 use crate::run::depth::ply;
 use crate::{Evaluator, Game, GameObserver, Node, Score, ScoreInterval, SearchError};
 
-/// From how many plies on threads leave positions to one another. What looks ahead less is done sooner than a thread
-/// could turn to something else.
+/// Least number of plies ahead from which threads leave positions to one another. A search to fewer plies is done
+/// sooner than a thread could turn to something else.
 pub(super) const SHARED_FROM: usize = 3;
 
-/// So many moves of a node are not left to other threads. The first narrows the window for the others, and where the
-/// second is tried at all, it often cuts them off.
+/// Number of moves of a node that are not left to other threads. The first narrows the window for the others, and if
+/// the second is tried at all, it often cuts them off.
 pub(super) const NOT_LEFT: usize = 2;
 
-/// A thread asks after so many expansions what the others have found out about the nodes on its path.
+/// Number of expansions after which a thread asks what the others have found out about the nodes on its path.
 const ASKED_AFTER: u64 = 256;
 
 /// A node on the path of a thread, about which the others may find out as well.
@@ -35,9 +35,8 @@ where
     T: Memory<G> + Send,
     M: MoveOrder<G> + Send,
 {
-    /// Has all threads do the same, and answers what the first one that is done has found. What they find out on the
-    /// way they tell each other by their memory, and what one of them is at the others leave to it as long as there is
-    /// something else to do.
+    /// Runs `work` on all threads, and returns the result of the first one that is done. They share their findings by
+    /// their memory, and leave a node that one of them is searching to it as long as there is something else to do.
     pub(super) fn together<O: GameObserver<G>, R: Send>(
         &mut self,
         run: &mut Run<'_, O>,
@@ -68,8 +67,9 @@ where
     T: Memory<G>,
     M: MoveOrder<G>,
 {
-    /// What a child is worth to the player who moves at its parent, unless another thread is at this child and it can
-    /// wait. Not for nodes to which only first moves lead; the root is one, where the order decides between equal moves.
+    /// Returns the value of a child to the player who moves at its parent, unless another thread is searching this
+    /// child and it can wait. Not for nodes to which only first moves lead; the root is one, where the order decides
+    /// between equal moves.
     #[inline(never)]
     pub(super) fn below_shared(
         &mut self,
@@ -98,8 +98,8 @@ where
         value.map(Some)
     }
 
-    /// The depth of the first node on the path of which it is known by now, from other threads, whether its value lies
-    /// within its window.
+    /// Returns the depth of the first node on the path that other threads have settled: it is now known whether its
+    /// value lies within its window.
     fn settled_depth(&self) -> Option<usize> {
         let is_settled = |node: &&Shared<G::Position>| {
             let memory = &self.parts.memory;

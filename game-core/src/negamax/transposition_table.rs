@@ -23,8 +23,8 @@ const ENTRY: usize = 16;
 const PLACE: usize = 2 * ENTRY;
 
 impl TranspositionTable {
-    /// A table of at most `bytes` bytes. If there is no room for a position, or no memory to be had, it
-    /// remembers nothing.
+    /// Creates a table of at most `bytes` bytes. If there is not enough room for a position, or no memory is available,
+    /// it remembers nothing.
     #[must_use]
     pub fn with_bytes(bytes: usize) -> Self {
         Self::try_with_bytes(bytes).unwrap_or_else(|_| Self {
@@ -47,7 +47,7 @@ impl TranspositionTable {
         self.places.chunks_mut().fill([0; PLACE]);
     }
 
-    /// How many positions it knows.
+    /// Returns the number of positions it knows.
     #[must_use]
     pub fn len(&self) -> usize {
         let places = self.places.chunks().iter();
@@ -118,8 +118,8 @@ impl<G: Keyed> Memory<G> for TranspositionTable {
             return;
         };
         if let Some(entry) = Entry::new(key, &known, game, position) {
-            // What may not replace the deepest takes the other place in any case: the latest work is what is
-            // most likely to be asked for soon.
+            // An entry that may not replace the deepest takes the other place in any case: the latest work is most
+            // likely to be asked for soon.
             let [farthest, _] = entries(place);
             let (halves, _) = place.as_chunks_mut::<ENTRY>();
             halves[usize::from(!entry.replaces(farthest))] = write(entry);

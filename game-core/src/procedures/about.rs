@@ -1,4 +1,4 @@
-//! What is known about a procedure before it runs.
+//! Facts about a procedure, known before it runs.
 
 use search_core::{OptionSpec, Outline};
 use serde::Serialize;
@@ -13,27 +13,27 @@ use crate::textbook::alpha_beta;
 pub struct Procedure {
     /// The name by which it is asked for.
     pub name: &'static str,
-    /// What this crate calls it: `Negamax::deepen`.
+    /// Name in this crate: `Negamax::deepen`.
     pub item: &'static str,
     /// Other names that people type.
     pub aliases: &'static [&'static str],
-    /// What it does, in a line.
+    /// Summary, in a line.
     pub summary: &'static str,
-    /// Where it was published.
+    /// Publication.
     pub source: &'static str,
-    /// What its answer is worth.
+    /// Guarantee of its answer.
     pub finds: &'static str,
-    /// Of several equally good moves, the one it takes.
+    /// The move it takes among several equally good ones.
     pub of_equals: &'static str,
-    /// What it keeps in memory.
+    /// Memory it uses.
     pub memory: &'static str,
-    /// What it answers.
+    /// Kind of its answer.
     pub answers: Answers,
-    /// What it needs of a game besides moves.
+    /// Requirements on a game besides moves.
     pub needs: &'static [Needs],
-    /// Can the order in which it tries moves be set?
+    /// Whether the order in which it tries moves can be set.
     pub orders_moves: bool,
-    /// Does it search to smaller depths before the one it is asked for?
+    /// Whether it searches to smaller depths before the requested one.
     pub deepens: bool,
     /// Do its events show windows, what MAX and MIN are sure of elsewhere?
     pub has_windows: bool,
@@ -43,18 +43,18 @@ pub struct Procedure {
     pub options: &'static [OptionSpec],
     /// Options of other procedures that one may expect, and why it does not have them.
     pub lacks: &'static [(&'static str, &'static str)],
-    /// What it does, line by line.
+    /// Steps, line by line.
     pub outline: Outline,
 }
 
 impl Procedure {
-    /// The name of the one that is meant if nobody says which.
+    /// Name of the procedure by default.
     pub const DEFAULT: &'static str = <alpha_beta::Listed as Entry>::ABOUT.name;
 
     /// The name of MTD(f), by which games with a solver of their own may be solved.
     pub const MTD_F: &'static str = <mtd_f::Listed as Entry>::ABOUT.name;
 
-    /// What an entry need not say, being usual: it looks ahead and values positions by an evaluator.
+    /// Usual entry, for fields that are left out: it looks ahead and values positions by an evaluator.
     pub(crate) const USUAL: Self = Self {
         name: "",
         item: "",
@@ -94,13 +94,13 @@ impl Procedure {
     }
 }
 
-/// What a procedure answers.
+/// Kind of a procedure's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Answers {
-    /// What a position is worth: an [`Analysis`](crate::Analysis).
+    /// Value of a position: an [`Analysis`](crate::Analysis).
     Value,
-    /// What simulations say about it: an [`MctsAnalysis`](crate::MctsAnalysis).
+    /// Result of simulations: an [`MctsAnalysis`](crate::MctsAnalysis).
     Simulations,
     /// Whether a [`Claim`](crate::Claim) is true, with a [`Strategy`](crate::Strategy) that proves it.
     Proof,
@@ -116,7 +116,7 @@ pub enum Visits {
     BestFirst,
 }
 
-/// What a procedure needs of a game besides moves.
+/// Requirement of a procedure on a game besides moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Needs {

@@ -11,16 +11,16 @@ use crate::procedures::subject::{
 };
 use crate::{Keyed, SearchError};
 
-/// What a procedure implements to be in the list.
+/// Implementation of a procedure in the list.
 pub(crate) trait Entry: Sized {
-    /// What is known of it.
+    /// Facts about the procedure.
     const ABOUT: Procedure;
 
     /// Reads the values of its options.
     ///
     /// # Errors
     ///
-    /// What is wrong with them.
+    /// The error in them.
     fn configure(values: &Values) -> Result<Self, String>;
 
     /// The reason why it cannot, with its options, be watched.
@@ -39,7 +39,7 @@ pub(crate) trait Entry: Sized {
         Err(lacking(&Self::ABOUT, Needs::Keys))
     }
 
-    /// The same where positions have keys.
+    /// Analyses a position of a game with keys.
     fn analyse_keyed<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
     where
         G: SearchGame + Keyed,
@@ -68,9 +68,9 @@ pub(crate) trait Entry: Sized {
 pub struct Analyst {
     procedure: &'static Procedure,
     configured: Configured,
-    /// How many plies it was asked to look ahead.
+    /// Number of plies it was asked to look ahead.
     depth: Option<usize>,
-    /// How many bytes its table takes.
+    /// Size of its table in bytes.
     table: usize,
 }
 
@@ -101,7 +101,7 @@ impl Analyst {
         })
     }
 
-    /// The procedure with this name or alias.
+    /// Returns the procedure with this name or alias.
     ///
     /// # Errors
     ///
@@ -117,7 +117,7 @@ impl Analyst {
         self.procedure
     }
 
-    /// How many plies it looks ahead; `None` if it goes as deep as it has to.
+    /// Returns the number of plies it looks ahead; `None` if it goes as deep as it has to.
     #[must_use]
     pub fn depth(&self, depths: Depths, limits: &Limits<'_>) -> Option<usize> {
         let takes_depth = |option: &OptionSpec| option.name == DEPTH.name;
@@ -136,11 +136,11 @@ impl Analyst {
         self.configured.unwatchable()
     }
 
-    /// Does the game offer what the procedure needs?
+    /// Checks that the game offers what the procedure needs.
     ///
     /// # Errors
     ///
-    /// What it lacks.
+    /// The missing requirement.
     pub fn check<G: SearchGame, E, M>(
         &self,
         subject: &Subject<'_, G, E, M>,

@@ -1,4 +1,4 @@
-//! What a procedure of the list has found.
+//! Findings of a procedure of the list.
 
 use search_core::{Limit, Statistics};
 use serde::Serialize;
@@ -9,23 +9,23 @@ use crate::{
     check_strategy,
 };
 
-/// What a procedure has found.
+/// Findings of a procedure.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "status", rename_all = "snake_case")]
 pub enum Findings<M> {
-    /// What the position is worth.
+    /// The value of the position.
     Valued {
         /// The values, and the moves to play.
         #[serde(flatten)]
         analysis: Analysis<M>,
-        /// How far iterative deepening got, if that is the procedure.
+        /// Extent of iterative deepening, if that is the procedure.
         #[serde(flatten)]
         deepening: Option<Deepening>,
         /// The best moves, if several were asked for.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         lines: Vec<Analysis<M>>,
     },
-    /// What simulations say about it.
+    /// The result of simulations.
     Simulated {
         /// Their means, and the move to play.
         #[serde(flatten)]
@@ -42,15 +42,15 @@ pub enum Findings<M> {
     },
 }
 
-/// How far iterative deepening got.
+/// Extent of iterative deepening.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Deepening {
-    /// How many plies the search with this answer looked ahead.
+    /// Number of plies that the search with this answer looked ahead.
     pub reached: usize,
-    /// Is the end of the game known?
+    /// Whether the end of the game is known.
     #[serde(rename = "final")]
     pub is_final: bool,
-    /// What ended the next search.
+    /// Limit that ended the next search.
     pub limit: Option<Limit>,
 }
 
@@ -59,21 +59,21 @@ pub struct Deepening {
 pub struct Proof<M> {
     /// The claim.
     pub claim: Claim,
-    /// What a leaf must be worth to be won by the first player, if that is what wins.
+    /// Least value of a leaf that the first player wins, if that is the criterion.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_least: Option<Score>,
-    /// What the strategy proves.
+    /// Claim that the strategy proves.
     pub truth: Claim,
     /// The move to play first, if the player who is right is to move.
     pub best: Option<M>,
     /// For how many positions the strategy has a move.
     pub strategy: usize,
-    /// What the independent check says about it.
+    /// Result of the independent check.
     #[serde(flatten)]
     pub check: StrategyCheck,
 }
 
-/// What the independent check says about a strategy.
+/// Result of the independent check of a strategy.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "check", rename_all = "snake_case")]
 pub enum StrategyCheck {
@@ -86,7 +86,7 @@ pub enum StrategyCheck {
     },
 }
 
-/// [`Extent`] as it is written.
+/// Serialized form of [`Extent`].
 #[derive(Serialize)]
 #[serde(remote = "Extent")]
 struct ExtentForm {
@@ -95,16 +95,16 @@ struct ExtentForm {
     longest: Option<usize>,
 }
 
-/// What a procedure has found, and how much it did.
+/// Findings of a procedure, and its statistics.
 #[derive(Clone, Debug)]
 pub struct Analysed<M> {
-    /// What it has found.
+    /// Findings.
     pub findings: Findings<M>,
-    /// How much was done.
+    /// Statistics of the work done.
     pub statistics: Statistics,
 }
 
-/// Why a procedure cannot begin, or has no answer.
+/// Reason why a procedure cannot begin, or has no answer.
 #[derive(Clone, Debug, Error)]
 #[non_exhaustive]
 pub enum ProcedureError {
@@ -157,7 +157,7 @@ pub(crate) fn settled<G: Keyed>(
 }
 
 impl<M> Findings<M> {
-    /// The line of best play, as far as it is known.
+    /// Returns the line of best play, as far as it is known.
     #[must_use]
     pub fn line(&self) -> &[M] {
         match self {
@@ -182,7 +182,7 @@ impl<M> Findings<M> {
 }
 
 impl<M: Copy> Findings<M> {
-    /// The same with moves as texts. `root` must be the position that was analysed.
+    /// Returns the findings with moves as texts. `root` must be the position that was analysed.
     #[must_use]
     pub fn written<G>(&self, game: &G, root: &G::Position) -> Findings<String>
     where

@@ -79,7 +79,7 @@ impl Choice {
         self.parts_or(None, first)
     }
 
-    /// The same with this table, if there is one, in place of a new one.
+    /// Returns the parts with this table, if there is one, in place of a new one.
     pub(crate) fn parts_or<F, M>(
         self,
         kept: Option<TranspositionTable>,
@@ -112,7 +112,7 @@ fn too_large() -> ProcedureError {
     ProcedureError::Misfit("--table-size: the machine has less than that to give".to_owned())
 }
 
-/// What a search remembers about positions.
+/// Memory of positions in a search.
 pub(crate) enum Remembered<'t> {
     Own(TranspositionTable),
     Shared(&'t SharedTable),

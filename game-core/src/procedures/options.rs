@@ -4,13 +4,13 @@ use search_core::{Limits, OptionSpec, Values, bytes, reads, threads};
 
 use crate::{Claim, Player};
 
-/// How far ahead to look.
+/// Number of plies to look ahead.
 pub(crate) const DEPTH: OptionSpec =
     OptionSpec::new("depth", "N", "Plies (moves of either side) to look ahead")
         .short('d')
         .checked(reads::<usize>);
 
-/// How much to remember.
+/// Size of the memory.
 pub(crate) const TABLE_SIZE: OptionSpec = OptionSpec::new(
     "table-size",
     "SIZE",
@@ -19,14 +19,14 @@ pub(crate) const TABLE_SIZE: OptionSpec = OptionSpec::new(
 .or("none")
 .checked(|text| bytes(text).map(|_| ()));
 
-/// The same for procedures that cannot do without.
+/// Size of the memory, for procedures that need one.
 pub(crate) const NEEDED_TABLE_SIZE: OptionSpec = TABLE_SIZE.or("16MB");
 
-/// On how many threads to search.
+/// Number of threads of the search.
 pub(crate) const THREADS: OptionSpec = OptionSpec::new("threads", "N", "Search on N threads")
     .checked(|text| threads(text).map(|_| ()));
 
-/// Why what needs to see a search cannot see one on threads.
+/// Reason why the events of a search on threads cannot be seen.
 pub(crate) const FOR_ONE_THREAD: &str = "is for one thread; leave out --threads";
 
 /// Bytes of the table that is asked for by this option.
@@ -38,7 +38,7 @@ pub(crate) fn table(values: &Values, option: &OptionSpec) -> Result<usize, Strin
     Ok(usize::try_from(asked.unwrap_or(0)).unwrap_or(usize::MAX))
 }
 
-/// What is to be found out about the side to move.
+/// Question about the side to move.
 pub(crate) const CLAIM: OptionSpec =
     OptionSpec::new("claim", "CLAIM", "What to find out about the side to move")
         .or("wins")
@@ -56,7 +56,7 @@ pub(crate) fn claim(values: &Values) -> Result<Claims, String> {
     Ok(values.choose(CLAIM.name, &claims)?.unwrap_or(Claim::Wins))
 }
 
-/// How far searches of a position go.
+/// Depths of searches of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Depths {
     /// The number of plies looked ahead by default.
@@ -79,7 +79,7 @@ pub(crate) fn has_effort(limits: &Limits<'_>) -> bool {
     limits.expansions.is_some() || limits.time.is_some()
 }
 
-/// What procedures that prove claims say about a depth.
+/// Reason why procedures that prove claims lack a depth.
 pub(crate) const PROOFS_LACK: &[(&str, &str)] = &[(
     DEPTH.name,
     "--depth is not for proofs, which go as deep as they have to; see --max-depth",

@@ -23,12 +23,12 @@ pub trait SearchEvaluator<G: Game + ?Sized>: Evaluator<G> + Sync {}
 
 impl<G: Game + ?Sized, E: Evaluator<G> + Sync> SearchEvaluator<G> for E {}
 
-/// An order of moves of which each thread has its own.
+/// An order of moves that is copied for each thread.
 pub trait SearchOrder<G: Game>: MoveOrder<G> + Copy + Send {}
 
 impl<G: Game, M: MoveOrder<G> + Copy + Send> SearchOrder<G> for M {}
 
-/// What is to be analysed, and what the game offers beyond its moves.
+/// Position to be analysed, and the game's offers beyond its moves.
 pub struct Subject<'t, G: Game, E = Unvalued, M = GameOrder> {
     pub(crate) game: &'t G,
     pub(crate) root: &'t G::Position,
@@ -99,7 +99,7 @@ impl<'t, G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>> Subject<'t, G,
         }
     }
 
-    /// The same without the opinion.
+    /// Returns the subject without the opinion.
     #[must_use]
     pub fn without_opinion(self) -> Self {
         Self {
@@ -120,13 +120,13 @@ impl<'t, G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>> Subject<'t, G,
         self.root
     }
 
-    /// How far searches of it go.
+    /// Returns the depths of its searches.
     #[must_use]
     pub fn depths(&self) -> Depths {
         self.depths
     }
 
-    /// The same in a game that distinguishes its positions by keys, so that they can be remembered.
+    /// Returns the subject in a game that distinguishes its positions by keys, so that they can be remembered.
     #[must_use]
     pub fn keyed(self) -> Self
     where
@@ -139,13 +139,13 @@ impl<'t, G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>> Subject<'t, G,
         }
     }
 
-    /// The same with this lookahead. The default is 4 plies.
+    /// Returns the subject with this lookahead. The default is 4 plies.
     #[must_use]
     pub fn with_depths(self, depths: Depths) -> Self {
         Self { depths, ..self }
     }
 
-    /// The same with playouts other than random moves to the end of the game.
+    /// Returns the subject with playouts other than random moves to the end of the game.
     #[must_use]
     pub fn with_playouts(self, playouts: &'t Playouts<'t, G>) -> Self {
         Self {
@@ -154,7 +154,7 @@ impl<'t, G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>> Subject<'t, G,
         }
     }
 
-    /// The same where the first player wins by getting at least `least`: claims are about that
+    /// Returns the subject in a game that the first player wins by getting at least `least`: claims are about that
     /// player.
     #[must_use]
     pub fn with_least(self, least: Score) -> Self {
@@ -168,16 +168,16 @@ impl<'t, G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>> Subject<'t, G,
 /// Takes the events of an analysis.
 pub type Events<'r, G> = dyn FnMut(Event<'_, G>) + 'r;
 
-/// How a procedure is to run.
+/// Conduct of a procedure's run.
 pub struct Conduct<'r, G: Game> {
-    /// How far it may go.
+    /// Limits of the run.
     pub limits: Limits<'r>,
     /// The observer of its events.
     pub events: Option<&'r mut Events<'r, G>>,
     /// Called now and then with the work done so far.
     pub progress: Option<&'r mut (dyn FnMut(&Statistics) + Send)>,
-    /// Where a search that deepens keeps its table from one analysis to the next: it takes the one that is there
-    /// in place of a new one.
+    /// Storage for the table of a search that deepens, from one analysis to the next: the search takes the table found
+    /// there in place of a new one.
     pub table: Option<&'r mut Option<TranspositionTable>>,
 }
 
@@ -196,11 +196,11 @@ pub(crate) type WatchedRun<'r, G> = Run<'r, Option<&'r mut Events<'r, G>>>;
 pub(crate) struct Prepared<'s, 'r, G: Game, E, M> {
     pub(crate) subject: &'s Subject<'s, G, E, M>,
     pub(crate) run: WatchedRun<'r, G>,
-    /// How many plies it looks ahead; 0 if it is not asked how many.
+    /// Number of plies it looks ahead; 0 if it has no such option.
     pub(crate) depth: usize,
-    /// Is there a limit that ends what would go on for long?
+    /// Whether there is a limit that ends a long search.
     pub(crate) has_effort: bool,
-    /// Where the table is kept, if it is to be kept.
+    /// Storage for the table, if it is to be kept.
     pub(crate) table: Option<&'r mut Option<TranspositionTable>>,
 }
 

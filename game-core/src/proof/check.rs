@@ -9,9 +9,9 @@ use crate::{Claim, Keyed, Outcome, Strategy};
 /// The extent of a strategy that proves what it should.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
-    /// How many positions can arise, the root and finished games counted.
+    /// Number of positions that can arise, the root and finished games counted.
     pub positions: usize,
-    /// In how many of them the game is over.
+    /// Number of them in which the game is over.
     pub ends: usize,
     /// The plies of the longest game; `None` if a game may go on for ever.
     pub longest: Option<usize>,
@@ -23,15 +23,15 @@ pub struct Extent {
 pub struct Flaw<M> {
     /// The moves from the root to the position that is meant.
     pub line: Vec<M>,
-    /// What is wrong there.
+    /// Fault there.
     pub fault: Fault,
 }
 
-/// What can be wrong with a strategy.
+/// Fault of a strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// The player has to move and is not told how.
+    /// The player has to move and has no move in the strategy.
     #[error("the strategy has no move for this position")]
     NoMove,
     /// The rules forbid the move.
@@ -107,7 +107,7 @@ pub fn check_strategy<G: Keyed>(
     })
 }
 
-/// What is known of a position.
+/// State of a position.
 #[derive(Clone, Copy)]
 enum State {
     /// It is on the line.

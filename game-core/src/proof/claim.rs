@@ -1,4 +1,4 @@
-//! What is to be proved.
+//! Claims to be proved.
 
 use serde::{Deserialize, Serialize};
 
@@ -33,7 +33,7 @@ impl Claim {
         }
     }
 
-    /// What is true exactly if this is false.
+    /// Returns the claim that is true exactly if this one is false.
     #[must_use]
     pub fn complement(self) -> Self {
         match self {

@@ -6,13 +6,13 @@ use search_core::{AndOrGraph, SolutionGraph};
 
 use crate::{Claim, Keyed, Strategy};
 
-/// What has to be shown to prove a claim, as a graph for [`ao_star`](search_core::ao_star()), which then finds
-/// the smallest forcing tree there is.
+/// AND/OR graph of the proofs of a claim, for [`ao_star`](search_core::ao_star()), which then finds the smallest
+/// forcing tree there is.
 ///
-/// Where the player the claim is about has to move, one move is enough: an OR node. Where the opponent has
-/// to, all replies must be met: an AND node. A solution costs as many nodes as the forcing tree has, the
-/// root and finished games counted, where a position counts as often as it occurs in the tree; a finished
-/// game at the root costs nothing. An estimate for the heuristic is admissible if it is no more than that.
+/// If the player of the claim has to move, one move is enough: an OR node. If the opponent has to, all replies must be
+/// met: an AND node. A solution costs as many nodes as the forcing tree has, the root and finished games counted; a
+/// position counts as often as it occurs in the tree; a finished game at the root costs nothing. An estimate for the
+/// heuristic is admissible if it is no more than that.
 ///
 /// There is no solution if and only if no finite tree proves the claim. For a claimed win that settles it.
 /// For [`Claim::DoesNotLose`] it settles nothing if positions can be repeated, since a game that never ends
@@ -67,7 +67,7 @@ type Solution<G> = SolutionGraph<
 >;
 
 impl<'g, G: Keyed> ForcingGraph<'g, G> {
-    /// What has to be shown to prove this claim about positions of this game.
+    /// Returns the graph for this claim about positions of this game.
     #[must_use]
     pub fn new(game: &'g G, claim: Claim) -> Self {
         Self { game, claim }

@@ -58,12 +58,13 @@ impl Numbers {
         Self { proof, disproof }
     }
 
-    /// What must be decided to prove right the player who is, or is not, the attacker (Nagai's phi).
+    /// Returns the number of positions to be decided to prove right the player who is, or is not, the attacker (Nagai's
+    /// phi).
     pub(super) fn own(self, attacks: bool) -> u32 {
         if attacks { self.proof } else { self.disproof }
     }
 
-    /// What must be decided to prove the opponent right (Nagai's delta).
+    /// Returns the number of positions to be decided to prove the opponent right (Nagai's delta).
     pub(super) fn others(self, attacks: bool) -> u32 {
         self.own(!attacks)
     }
@@ -73,7 +74,7 @@ impl Numbers {
     }
 }
 
-/// What is to be found out: can the attacker force a win? All claims reduce to that.
+/// Question of a search: can the attacker force a win? All claims reduce to that.
 pub(super) struct Question<'q, G> {
     pub(super) game: &'q G,
     claim: Claim,

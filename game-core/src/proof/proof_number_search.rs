@@ -36,8 +36,8 @@ use crate::{Claim, GameObserver, Keyed, SearchError, Settled};
 ///
 /// # Errors
 ///
-/// [`SearchError::Stopped`] if a limit was met, which is no verdict; [`SearchError::GameOver`] at a root
-/// without moves; [`SearchError::NoOutcome`] if a game ends without saying how.
+/// [`SearchError::Stopped`] if a limit was met, which is not a verdict; [`SearchError::GameOver`] at a root without
+/// moves; [`SearchError::NoOutcome`] if a game ends without saying how.
 ///
 /// ```
 /// use domain_tictactoe::{Board, TicTacToe};

@@ -74,14 +74,14 @@ impl<M> Settled<M> {
         matches!(self, Self::Proved(_))
     }
 
-    /// How the player who is right plays.
+    /// Returns the strategy of the player who is right.
     #[must_use]
     pub fn strategy(&self) -> &Strategy<M> {
         let (Self::Proved(strategy) | Self::Disproved(strategy)) = self;
         strategy
     }
 
-    /// What the strategy proves: the claim that was made, or its complement.
+    /// Returns the claim that the strategy proves: the original one, or its complement.
     #[must_use]
     pub fn truth(&self, claim: Claim) -> Claim {
         match self {

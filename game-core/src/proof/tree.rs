@@ -206,11 +206,11 @@ impl<'q, G: Keyed> Tree<'q, G> {
         }
     }
 
-    /// What the tree proves, once the root is decided.
+    /// Returns the strategy that the tree proves, once the root is decided.
     ///
-    /// If a position occurs at several places of the proof, its move is taken from the last of them, in
-    /// depth-first order. What follows a move has its last place farther on, so no win is put off by going
-    /// round in a cycle.
+    /// If a position occurs at several places of the proof, its move is taken from the last of them, in depth-first
+    /// order. The positions after a move have their last places farther on, so no win is put off by going round in a
+    /// cycle.
     pub(super) fn strategy(&self) -> Strategy<G::Move> {
         let (game, root) = (self.question.game, &self.line[0].position);
         let decided = self.nodes[0].numbers;

@@ -1,4 +1,4 @@
-//! What a game-tree search answers.
+//! Answer of a game-tree search.
 
 use std::fmt;
 
@@ -34,11 +34,11 @@ pub struct RootMove<M> {
     pub mv: M,
     /// The backed-up value of the position that it leads to.
     pub value: Score,
-    /// How far the value can be trusted.
+    /// Reliability of the value.
     pub bound: Bound,
 }
 
-/// How a value that search has found relates to the value that minimax would find.
+/// Relation between a value that a search has found and the value that minimax would find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Bound {
@@ -87,9 +87,9 @@ impl fmt::Display for Bound {
     }
 }
 
-/// The **first** of the moves with the greatest value; `None` if there are no moves (`SELECT_MAX`).
-/// Minimax and alpha-beta choose the move they play by this rule; values that are only bounds do not
-/// mislead it, because a cut-off leaves a later move at most as good as the best.
+/// Returns the **first** of the moves with the greatest value; `None` if there are no moves (`SELECT_MAX`). Minimax and
+/// alpha-beta choose the move they play by this rule; values that are only bounds do not mislead it, because a cut-off
+/// leaves a later move at most as good as the best.
 ///
 /// ```
 /// use game_core::{Bound, RootMove, Score, select_max};

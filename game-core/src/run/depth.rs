@@ -1,9 +1,9 @@
-//! How deep searches look.
+//! Depths of searches.
 
-/// No search goes deeper than this many plies.
+/// Greatest depth of any search, in plies.
 ///
-/// Where positions or moves are large, searches end at a smaller depth
-/// ([`search_core::max_depth`]), so that recursion never exhausts the stack.
+/// If positions or moves are large, searches end at a smaller depth ([`search_core::max_depth`]), so that recursion
+/// never exhausts the stack.
 pub const MAX_DEPTH: usize = 256;
 
 /// The depth of a search to the end of the game, wherever that is.

@@ -1,4 +1,4 @@
-//! What all procedures have in common: arguments, events, answers, best lines.
+//! Common parts of all procedures: arguments, events, answers, best lines.
 
 pub(crate) mod analysis;
 pub(crate) mod best_lines;

@@ -41,7 +41,7 @@ pub enum Event<'a, G: Game + ?Sized> {
     Evaluated {
         /// The node.
         node: Node<'a, G>,
-        /// What its outcome is worth, or its static value.
+        /// Value of its outcome, or its static value.
         value: Score,
     },
     /// The search is done with the node and backs this value up.
@@ -59,7 +59,7 @@ pub enum Event<'a, G: Game + ?Sized> {
         /// The least number of undecided positions that must be decided to prove the claim for the
         /// node; `None` is infinite: the claim is false.
         proof: Option<u32>,
-        /// How many to disprove it; `None` is infinite: the claim is true.
+        /// Least number to disprove it; `None` is infinite: the claim is true.
         disproof: Option<u32>,
     },
     /// The node's value is known as well as it has to be before any of its moves are tried.
@@ -70,7 +70,7 @@ pub enum Event<'a, G: Game + ?Sized> {
         value: Score,
         /// Is this the value, or a bound on which side of it?
         bound: Bound,
-        /// How that is known.
+        /// Source of the value.
         source: Source,
     },
     /// The rest of the node's moves need not be tried.
@@ -99,38 +99,37 @@ pub enum Event<'a, G: Game + ?Sized> {
     Selected {
         /// The node.
         node: Node<'a, G>,
-        /// How many simulations have made the move before.
+        /// Number of simulations that have made the move before.
         visits: u32,
         /// Their mean; 0 if there are none.
         mean: f64,
-        /// Why the move was selected: of all moves there it has the greatest urgency for the player who
-        /// makes it (see [`Selection`](crate::Selection)). Infinite if it must be tried.
+        /// Reason for selecting the move: of all moves there it has the greatest urgency for the player who makes it
+        /// (see [`Selection`](crate::Selection)). Infinite if it must be tried.
         urgency: f32,
     },
     /// A simulation ends at the node.
     Simulated {
         /// The node.
         node: Node<'a, G>,
-        /// What the simulation is worth.
+        /// Value of the simulation.
         value: f64,
-        /// How that is known.
+        /// Source of the value.
         ending: Ending,
     },
-    /// The outcome of the node is proven: by the end of the game, or by what is proven about its
-    /// moves.
+    /// The outcome of the node is proven: by the end of the game, or by proofs about its moves.
     Solved {
         /// The node.
         node: Node<'a, G>,
-        /// What it is worth: 1, 0 or -1.
+        /// Its value: 1, 0 or -1.
         value: f64,
     },
     /// A simulation has been counted for the node.
     Updated {
         /// The node.
         node: Node<'a, G>,
-        /// What the simulation is worth to it.
+        /// Value of the simulation to it.
         value: f64,
-        /// How many simulations have been counted for the move that leads here, or for the root.
+        /// Number of simulations that have been counted for the move that leads here, or for the root.
         visits: u32,
         /// Their mean.
         mean: f64,
@@ -185,7 +184,7 @@ impl Level {
         if to_move == max { Self::Max } else { Self::Min }
     }
 
-    /// What a value for MAX is for the player to move, and the other way round.
+    /// Converts a value for MAX to one for the player to move, and the other way round.
     #[inline]
     pub(crate) fn turned(self, value: Score) -> Score {
         match self {
@@ -214,7 +213,7 @@ pub enum CutOff {
     Beta,
 }
 
-/// How a value is known without trying moves.
+/// Source of a value that is known without trying moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
     /// The evaluator proves it.
@@ -223,7 +222,7 @@ pub enum Source {
     Memory,
 }
 
-/// How a simulation of Monte Carlo tree search ends.
+/// End of a simulation of Monte Carlo tree search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// The playout, or its substitute, says what the position is worth.

@@ -1,5 +1,4 @@
-//! What all algorithms have in common: checking arguments, counting, evaluating, reporting, and
-//! keeping the best line.
+//! Common parts of all algorithms: checking arguments, counting, evaluating, reporting, and keeping the best line.
 
 use std::iter;
 

@@ -39,7 +39,7 @@ pub fn assert_best_play<G, E>(
     Oracle { game, evaluator }.check_line(root, depth, analysis, "the line");
 }
 
-/// What positions are worth by the definition.
+/// Values of positions by the definition.
 pub(super) struct Oracle<'o, G, E> {
     pub(super) game: &'o G,
     pub(super) evaluator: &'o E,
@@ -77,7 +77,7 @@ impl<G: Game, E: Evaluator<G>> Oracle<'_, G, E> {
         assert_eq!(end, Some(value), "{name}: the end of {line:?}");
     }
 
-    /// What a position at this depth is worth to the player to move there, if `plies` plies are looked ahead.
+    /// Returns the value of a position at this depth to the player to move there, if `plies` plies are looked ahead.
     pub(super) fn value(&self, position: &G::Position, depth: usize, plies: usize) -> Score {
         let moves = self.moves(position, plies).into_iter();
         let values = moves.map(|mv| self.worth(position, mv, depth, plies));
@@ -85,7 +85,7 @@ impl<G: Game, E: Evaluator<G>> Oracle<'_, G, E> {
         values.max().expect("moves or a leaf")
     }
 
-    /// What a move is worth to the player who makes it.
+    /// Returns the value of a move to the player who makes it.
     pub(super) fn worth(
         &self,
         position: &G::Position,
@@ -109,7 +109,7 @@ impl<G: Game, E: Evaluator<G>> Oracle<'_, G, E> {
         moves
     }
 
-    /// What a position is worth if its player stops there, or has to.
+    /// Returns the value of a position if its player stops there, or has to.
     fn leaf(&self, position: &G::Position, depth: usize, plies: usize) -> Option<Score> {
         let Self { game, evaluator } = *self;
         let player = game.to_move(position);

@@ -57,7 +57,7 @@ where
 /// Names of procedures with what they find.
 type Analyses<M> = Vec<(&'static str, Analysis<M>)>;
 
-/// What a procedure without limits answers, which it does unless the game is over.
+/// Returns the answer of a procedure without limits, which has one unless the game is over.
 fn told<M, F: Debug>(
     name: &'static str,
     analysis: Result<Analysis<M>, F>,

@@ -68,7 +68,7 @@ where
     )
 }
 
-/// What the players are sure of at the ancestors of a node; `None` where nothing is known.
+/// Values that the players are sure of at the ancestors of a node; `None` if nothing is known.
 #[derive(Clone, Copy, Default)]
 struct Bounds {
     amax: Option<Score>,
@@ -133,7 +133,7 @@ where
             search.list(
                 mv,
                 value,
-                // What is no better than the best so far may come from a cut-off below; without one it is
+                // A value that is no better than the best so far may come from a cut-off below; without one it is
                 // listed as exact in any case.
                 Bound::at_most_if(best.is_some_and(|best| value <= best)),
             );

@@ -13,14 +13,14 @@ use crate::{
     Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, SearchError, TieRule,
 };
 
-/// Which ancestors a node's provisional value is compared with.
+/// Ancestors with which a node's provisional value is compared.
 ///
 /// The printed program takes two steps up its list of ancestors for each comparison, and the two
 /// equal lines that do so look like a misprint. They are not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AncestorTest {
-    /// Those of the opposite type: the parent, its grandparent, and so on. The program as printed.
+    /// Ancestors of the opposite type: the parent, its grandparent, and so on. The program as printed.
     #[default]
     OppositeType,
     /// All of them: the program with one of the two equal lines (`fin`) struck out. **Wrong**: it compares
@@ -35,10 +35,9 @@ pub enum AncestorTest {
 /// provisional value makes the rest of the node's moves pointless (`ALPHA_BETA`, `NEXT_MOVE`
 /// with `Way`, `NOT_LESS`, `NOT_GREATER`).
 ///
-/// A MAX node is left when some MIN ancestor's provisional value is no greater than its own (a
-/// beta cut-off), a MIN node when some MAX ancestor's is no less (an alpha cut-off). The value of a
-/// node that was cut off is backed up as it stands (fail-soft). The test comes when the next move is
-/// at hand, so never after a node's last move.
+/// A MAX node is left when some MIN ancestor's provisional value is no greater than its own (a beta cut-off), a MIN
+/// node when some MAX ancestor's is no less (an alpha cut-off). The value of a node that was cut off is backed up
+/// unchanged (fail-soft). The test comes when the next move is at hand, so never after a node's last move.
 ///
 /// With [`AncestorTest::OppositeType`] the same search as [`alpha_beta`](crate::alpha_beta()), position
 /// by position, except for the cost of a test and the `bound` that a [cut-off](crate::Event::CutOff)

@@ -40,7 +40,7 @@ impl Window {
         (alpha < beta).then_some(Self { alpha, beta })
     }
 
-    /// What a value found by cutting off says about the value that minimax would find.
+    /// Returns the relation between a value found by cutting off and the value that minimax would find.
     fn bound(self, value: Score) -> Bound {
         if value < self.alpha {
             Bound::AtMost

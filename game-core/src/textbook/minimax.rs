@@ -71,8 +71,8 @@ where
     )
 }
 
-/// The value of a node by its moves, of which the first is at hand. The node is passed in pieces: as a whole
-/// it would be written to memory each time, even unwatched.
+/// Returns the value of a node by its moves, the first of which is given. The node is passed in pieces: as a whole it
+/// would be written to memory each time, even unwatched.
 fn value_pos<G, E, O>(
     search: &mut Search<'_, '_, G, E, O>,
     position: &G::Position,
@@ -156,7 +156,7 @@ impl Entry for Listed {
     }
 }
 
-/// What this procedure does, and Bratko's.
+/// Outline of this procedure, and of Bratko's.
 pub(crate) const OUTLINE: Outline = &[
     ("value(node):", &[]),
     ("  if it is a leaf: its static value", &["evaluated"]),

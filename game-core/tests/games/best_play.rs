@@ -21,7 +21,7 @@ use crate::laws::trees;
 
 type Line<M> = (Vec<M>, Score, usize);
 
-/// What is searched.
+/// Position to be searched.
 struct Question<'q, G: Game, E> {
     game: &'q G,
     evaluator: &'q E,
@@ -141,7 +141,7 @@ where
         self.check_with(&Parts::new().with_memory(&SharedTable::with_bytes(1 << 13)));
     }
 
-    /// The same, and tables that keep one position for all its images.
+    /// Checks everything, and tables that keep one position for all its images.
     fn check_symmetric(&self)
     where
         G: Keyed + Symmetric,

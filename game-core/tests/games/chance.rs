@@ -234,7 +234,7 @@ fn outcomes_of_weight_zero_are_left_out() {
     check_value(&nested, 0.5, [1; 3]);
 }
 
-/// What touches the bounds need not be improved.
+/// A value at the bounds need not be improved.
 #[test]
 fn the_bounds_of_the_evaluator_cut_off() {
     let best = || chance(vec![(1, leaf(1.0)), (6, leaf(1.0))]);

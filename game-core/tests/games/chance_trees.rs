@@ -16,7 +16,7 @@ pub(crate) enum Kind {
     Chance,
 }
 
-/// A tree as it is written. Inner nodes have a static value too, and their children weights.
+/// A tree as a value. Inner nodes have a static value too, and their children weights.
 #[derive(Clone, Debug)]
 pub(crate) enum Nested {
     Leaf(f64),

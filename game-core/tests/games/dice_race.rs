@@ -69,7 +69,7 @@ fn a_race_without_hitting_is_solved() {
     }
 }
 
-/// What every position of a race with hitting is worth before the throw, by value iteration.
+/// Returns the values before the throw of all positions of a race with hitting, by value iteration.
 fn solved(race: DiceRace) -> BTreeMap<Position, f64> {
     let mut values = BTreeMap::from([(DiceRace::start(), 0.5)]);
     let mut open = vec![DiceRace::start()];

@@ -19,7 +19,7 @@ fn smallest<G: Keyed>(game: &G, root: &G::Position, claim: Claim) -> Option<u32>
     Some(solution.cost)
 }
 
-/// The same by its definition, in at most this many plies, as a tree without a memory.
+/// Returns the size of the smallest tree by its definition, in at most this many plies, without a memory.
 fn by_definition<G: Keyed>(
     game: &G,
     position: &G::Position,

@@ -19,7 +19,7 @@ fn is_leaf(tree: &ExplicitTree, node: NodeId) -> bool {
     tree.children(node).is_empty()
 }
 
-/// What the oracle calls a result: all that it says of a run, in its own words.
+/// Returns everything that the oracle says of a run, in its own words.
 fn told(tree: &ExplicitTree, seen: &Seen<ExplicitTree>) -> Value {
     let leaves: Vec<NodeId> = tree.nodes().filter(|&node| is_leaf(tree, node)).collect();
     let leaf_number = |leaf: &NodeId| leaves.iter().position(|node| node == leaf).unwrap();

@@ -1,4 +1,4 @@
-//! A search that learns in the middle of it what the moves of its root are worth.
+//! A search that learns the values of its root's moves before it is done.
 
 use std::cell::Cell;
 
@@ -9,8 +9,8 @@ use search_core::Run;
 
 const ALL: usize = 9;
 
-/// A table that tells what is below the root, as if another thread had written it, when so many positions have been
-/// begun.
+/// A table that receives entries from below the root, as if another thread had written them, when `tells_at` positions
+/// have been begun.
 struct Helped<'t> {
     table: &'t SharedTable,
     root: Board,
@@ -73,7 +73,8 @@ impl Memory<TicTacToe> for &Helped<'_> {
     }
 }
 
-/// How many positions a search expands that is helped at this moment, which finds what minimax finds.
+/// Returns the number of positions expanded by a search that is helped at this moment, and checks that it finds what
+/// minimax finds.
 fn helped(root: Board, depth: usize, tells_at: usize, scout: bool) -> u64 {
     let table = &SharedTable::with_bytes(1 << 20);
     let begun = Cell::new(0);

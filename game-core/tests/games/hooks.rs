@@ -1,5 +1,5 @@
-//! What an evaluator may tell a search besides values: noisy moves, extensions and what it can prove. A
-//! naive search that knows of them too is the oracle.
+//! Information from an evaluator besides values: noisy moves, extensions and proofs. A naive search that uses it too is
+//! the oracle.
 
 use game_core::{
     END_OF_GAME, Evaluator, Game, Keyed, Negamax, NoMemory, Outcome, Parts, Player, Score,

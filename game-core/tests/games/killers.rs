@@ -20,7 +20,7 @@ fn cut_off(order: &mut Order, depth: usize, mv: Cell) {
     order.cut_off(&TicTacToe, &Board::default(), depth, 1, mv);
 }
 
-/// Is a cut-off at this depth told from one order to the other, if that knew another one before?
+/// Checks whether a cut-off at this depth passes from one order to the other, if that knew another one before.
 fn check(depth: usize, is_told: bool) {
     let moves: Vec<_> = TicTacToe.moves(&Board::default()).collect();
     let mut orders = [new(), new(), new()];

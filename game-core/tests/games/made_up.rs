@@ -11,7 +11,7 @@ pub(crate) struct MadeUp {
     pub(crate) takes_turns: bool,
 }
 
-/// How far the game is, and which of the positions there it has reached.
+/// Ply of the game, and the position that it has reached there.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Place {
     ply: u8,
@@ -111,7 +111,7 @@ pub(crate) fn definition(game: &MadeUp, place: Place, depth: usize, horizon: usi
     values.max().unwrap()
 }
 
-/// What a move is worth to the player who makes it.
+/// Returns the value of a move to the player who makes it.
 pub(crate) fn worth_of(game: &MadeUp, place: Place, mv: u8, depth: usize, horizon: usize) -> Score {
     let next = game.play(&place, mv);
     let value = definition(game, next, depth + 1, horizon);

@@ -33,7 +33,8 @@ mod written_games;
 
 use proptest::prelude::ProptestConfig;
 
-/// So many random cases of a law in releases, which are tested, too; a quarter of them where little is optimised.
+/// Returns the configuration for this many random cases of a law in optimised builds, which are tested, too; a quarter
+/// of them otherwise.
 pub(crate) fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig::with_cases(if cfg!(debug_assertions) {
         cases / 4

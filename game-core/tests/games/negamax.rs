@@ -52,7 +52,7 @@ fn nodes_and_leaves(run: &Run<'_>) -> (u64, u64) {
     (run.statistics.generated + 1, run.statistics.evaluated)
 }
 
-/// The same for the value alone, with this window.
+/// Returns the counts of a search for the value alone, with this window.
 fn within<G: Game<Position = Board>>(game: &G, mut parts: Parts, bounds: Bounds) -> (u64, u64) {
     let evaluator: Opinion = &|board, player| result(*board, player);
     let (mut run, root) = (Run::new(), Board::default());
@@ -144,7 +144,7 @@ where
         };
         let mut run = Run::new();
         let mut own = parts.clone();
-        // What is remembered of other depths must do no harm.
+        // Entries of other depths must do no harm.
         for depth in [depth, 1, depth + 1, depth] {
             let found = Negamax::new(game, &evaluator, &mut own)
                 .to_depth(depth)

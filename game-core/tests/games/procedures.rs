@@ -17,7 +17,7 @@ fn board(text: &str) -> Board {
     text.parse().unwrap()
 }
 
-/// What a procedure with these options finds on a board, and the names of its events.
+/// Returns the findings of a procedure with these options on a board, and the names of its events.
 fn findings(
     name: &str,
     options: &[(&str, &str)],
@@ -42,7 +42,7 @@ fn values(options: &[(&str, &str)]) -> Values {
     options.iter().fold(none, with)
 }
 
-/// What is said about options for a procedure.
+/// Checks the error about options for a procedure.
 fn check_refused(name: &str, options: &[(&str, &str)], expected: &str) {
     let error = Analyst::named(name, &values(options)).unwrap_err();
     assert_eq!(error.to_string(), expected);
@@ -162,7 +162,7 @@ fn watching_changes_nothing() {
     }
 }
 
-/// What each procedure answers if it may remember hardly anything.
+/// The answer of each procedure that may remember hardly anything.
 #[test]
 fn every_procedure_heeds_the_limit_on_memory() {
     let root = Board::EMPTY;
@@ -249,7 +249,7 @@ fn a_limit_that_is_met_is_no_error() {
     }
 }
 
-/// What a game does not offer is named, and a procedure that does not need it answers.
+/// A missing requirement is named, and a procedure that does not need it answers.
 #[test]
 fn what_is_missing() {
     let root = board(BOARD);

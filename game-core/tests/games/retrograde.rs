@@ -32,7 +32,7 @@ struct Place {
     player: Player,
     /// `None` where no position has the number.
     moves: Option<Vec<usize>>,
-    /// How the game ends where there is no move.
+    /// End of the game if there is no move.
     outcome: Outcome,
 }
 
@@ -85,7 +85,7 @@ impl IndexedGame for Written {
     }
 }
 
-/// What can be reached within more and more plies, until nothing changes.
+/// Returns the verdicts reached within more and more plies, until nothing changes.
 fn naive(game: &Written) -> Vec<Option<Verdict>> {
     let worth_here = |verdicts: &[Option<Verdict>], rank: usize| {
         let position = game.unrank(rank)?;

@@ -45,7 +45,7 @@ fn figure_22_2() {
     insta::assert_snapshot!("fig_22_2", recorded);
 }
 
-/// What a window of no width leaves open does not make the root doubtful, and what is left out without a reason does.
+/// Values that a window of no width leaves open do not make the root doubtful, and moves left out without a reason do.
 #[test]
 fn what_is_claimed_of_the_root() {
     let claimed = |tree: &str, search: &dyn Fn(&ExplicitTree) -> SearchTree| {
@@ -208,7 +208,7 @@ fn definition(tree: &ExplicitTree, recorded: &SearchTree) -> Vec<Score> {
     values
 }
 
-/// How often the search visited any node.
+/// Returns the number of visits of all nodes together.
 fn visits(recorded: &SearchTree) -> u64 {
     recorded.nodes().iter().map(|node| node.visits).sum()
 }
@@ -249,7 +249,7 @@ fn check_line(recorded: &SearchTree) {
     assert!(marked.last().unwrap().children.is_empty());
 }
 
-/// What is recorded of searches with these parts is true.
+/// Checks that records of searches with these parts are true.
 fn check_passes(tree: &ExplicitTree, guess: i32, mut parts: Parts<impl Memory<ExplicitTree>>) {
     let root = tree.root();
     let analysed = record(tree, |run, values, depth| {
@@ -301,7 +301,7 @@ proptest! {
     }
 }
 
-/// Where a table has cut the principal variation short, what is searched further is not the root.
+/// If a table has cut the principal variation short, the position that is searched further is not the root.
 #[test]
 fn the_root_is_the_root() {
     let root = Board::EMPTY;

@@ -1,4 +1,4 @@
-//! What each procedure does, step by step.
+//! Traces of each procedure, step by step.
 
 use std::fmt::Write;
 

@@ -10,7 +10,7 @@ pub(crate) struct Written(pub(crate) Vec<Place>);
 pub(crate) struct Place {
     pub(crate) player: Player,
     pub(crate) moves: Vec<usize>,
-    /// How the game ends where there is no move.
+    /// End of the game if there is no move.
     pub(crate) outcome: Outcome,
 }
 

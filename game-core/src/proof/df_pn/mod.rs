@@ -16,22 +16,21 @@ use crate::proof::halt::check_root;
 use crate::proof::numbers::Question;
 use crate::{Claim, GameObserver, Keyed, SearchError, Settled};
 
-/// Finds out whether a claim is true as [`proof_number_search`](crate::proof_number_search()) does, but depth
-/// first (*df-pn*), within the memory of a table of positions of at most `bytes` bytes. A position is left
-/// when its numbers are so great that another one is more promising, and is searched again, with the help of
-/// the table, when its turn comes.
+/// Finds out whether a claim is true as [`proof_number_search`](crate::proof_number_search()) does, but depth first
+/// (*df-pn*), within the memory of a table of positions of at most `bytes` bytes. A position is left when its numbers
+/// are so great that another one is more promising, and is searched again, with the help of the table, when its turn
+/// comes.
 ///
 /// - **Finds** whether the claim is true, and a [`Strategy`](crate::Strategy) of the player who is right,
 ///   however small the table. The players need not move in turn.
 /// - **Table**: each key has two places. One keeps the position that took most expansions; the other takes
 ///   the latest one. Whole keys are compared. What it has lost of the strategy is searched again: with a
 ///   table of 0 bytes, once for each of its positions.
-/// - **Repetition**: a position that has occurred on the line to it is decided against the player who has to
-///   win. A proof never depends on that. A disproof that does holds for this line alone; the highest
-///   position on which it depends is kept with it, and it enters the table only if that is not above its
-///   own. So what is in the table is true wherever it is used. The price: disproofs that hold for one line
-///   alone are found again and again, which can take very long if an endless game is what saves a player and
-///   many positions lead to each other.
+/// - **Repetition**: a position that has occurred on the line to it is decided against the player who has to win. A
+///   proof never depends on that. A disproof that does holds for this line alone; the highest position on which it
+///   depends is kept with it, and it enters the table only if that is not above its own. So an entry of the table is
+///   true wherever it is used. The price: disproofs that hold for one line alone are found again and again, which can
+///   take very long if an endless game is what saves a player and many positions lead to each other.
 /// - **Ends** in every finite game. While a position is on the line, the numbers of its children come from
 ///   the searches below and not from the table; so one of them grows with each search, and all are bounded.
 /// - **Order**: of equally good children, the first in the order of the game. A child is searched until it
@@ -42,16 +41,15 @@ use crate::{Claim, GameObserver, Keyed, SearchError, Settled};
 ///   have to be expanded. Without one, lines may have any length.
 /// - **Counts** each search as an iteration; all but the first are for the strategy.
 /// - **Shows** what it expands, and the numbers of a position when it leaves it.
-/// - **Source**: Nagai 2002, *Df-pn algorithm for searching AND/OR trees and its applications*; Pawlewicz and
-///   Lew 2007, *Improving depth-first PN-search: 1 + epsilon trick*. For repetitions compare Kishimoto and
-///   Müller 2004, *A general solution to the graph history interaction problem*, who also keep in the table
-///   what holds for one line.
+/// - **Source**: Nagai 2002, *Df-pn algorithm for searching AND/OR trees and its applications*; Pawlewicz and Lew 2007,
+///   *Improving depth-first PN-search: 1 + epsilon trick*. For repetitions compare Kishimoto and Müller 2004, *A
+///   general solution to the graph history interaction problem*, who also keep in the table results that hold for one
+///   line.
 ///
 /// # Errors
 ///
-/// [`SearchError::Stopped`] if a limit was met, which is no verdict, or there is no memory for the table;
-/// [`SearchError::GameOver`] at a root without moves; [`SearchError::NoOutcome`] if a game ends without
-/// saying how.
+/// [`SearchError::Stopped`] if a limit was met, which is not a verdict, or there is no memory for the table;
+/// [`SearchError::GameOver`] at a root without moves; [`SearchError::NoOutcome`] if a game ends without saying how.
 ///
 /// ```
 /// use domain_tictactoe::{Board, TicTacToe};

@@ -21,7 +21,7 @@ const NOTHING: u32 = u32::MAX;
 pub(super) struct Search<'q, G: Keyed> {
     pub(super) question: Question<'q, G>,
     pub(super) table: Table<G::Move>,
-    /// Positions of which it is certain that the attacker does not win.
+    /// Positions in which it is certain that the attacker does not win.
     pub(super) safe: HashSet<u64>,
     /// The line from the root to the position that is searched.
     line: Vec<Frame<G::Position>>,
@@ -36,19 +36,19 @@ pub(super) struct Search<'q, G: Keyed> {
 struct Frame<P> {
     position: P,
     attacks: bool,
-    /// In how many plies the attacker has to win.
+    /// Number of plies in which the attacker has to win.
     left: u32,
     /// It is searched until one of its numbers is as great as this.
     thresholds: Numbers,
-    /// Where its children begin.
+    /// Index of the first of its children.
     first_child: usize,
-    /// Which of them is searched.
+    /// Index of the child that is searched.
     chosen: usize,
-    /// How many nodes had been expanded before.
+    /// Number of nodes that had been expanded before.
     expanded: u64,
 }
 
-/// What is known of a child of a position on the line.
+/// Knowledge about a child of a position on the line.
 #[derive(Clone, Copy)]
 struct Child<M> {
     mv: M,
@@ -60,7 +60,7 @@ struct Child<M> {
     rests_on: u32,
 }
 
-/// What the children of a position say about it.
+/// Conclusion about a position from its children.
 struct Summary<M> {
     finding: Finding<M>,
     rests_on: u32,
@@ -163,7 +163,7 @@ impl<'q, G: Keyed> Search<'q, G> {
             + self.safe.len() * size_of::<(u64, G::Move)>()
     }
 
-    /// What is known of a child before it is searched.
+    /// Returns the knowledge about a child before it is searched.
     fn first_look<O>(
         &self,
         run: &mut Run<'_, O>,
@@ -236,7 +236,7 @@ impl<'q, G: Keyed> Search<'q, G> {
         &self.children[self.line[depth].first_child..end]
     }
 
-    /// What the children say about the position at this depth of the line.
+    /// Summarises the children of the position at this depth of the line.
     fn summary(&self, depth: usize) -> Summary<G::Move> {
         let attacks = self.line[depth].attacks;
         let children = self.children_at(depth);
@@ -259,7 +259,7 @@ impl<'q, G: Keyed> Search<'q, G> {
             plies = longest.unwrap_or_default().saturating_add(1);
         } else if numbers.disproof == 0 {
             let highest = needed.iter().map(|child| child.rests_on).min();
-            // What depends on this position and on none above is certain.
+            // A result that depends on this position and on none above is certain.
             rests_on = highest
                 .filter(|highest| (*highest as usize) < depth)
                 .unwrap_or(NOTHING);

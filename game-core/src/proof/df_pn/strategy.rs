@@ -1,4 +1,4 @@
-//! What a search by df-pn has proved.
+//! Strategy proved by a search by df-pn.
 
 use std::collections::HashMap;
 

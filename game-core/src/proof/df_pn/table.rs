@@ -5,7 +5,7 @@ use search_core::Limit;
 use crate::proof::numbers::Numbers;
 use crate::run::fibonacci_hash::place_of;
 
-/// What has been found out about a position.
+/// Result for a position.
 #[derive(Clone, Copy)]
 pub(super) struct Finding<M> {
     pub(super) numbers: Numbers,
@@ -22,7 +22,7 @@ struct Entry<M> {
     /// The attacker has to win within this many plies.
     left: u32,
     finding: Finding<M>,
-    /// How many expansions it took.
+    /// Number of expansions it took.
     work: u32,
 }
 
@@ -76,7 +76,7 @@ impl<M: Copy> Table<M> {
         }
     }
 
-    /// Where the positions with this key are.
+    /// Returns the place of the positions with this key.
     fn place(&self, key: u64, left: u32) -> usize {
         // The limit takes part, so that a position searched with many limits does not keep turning itself
         // out.

@@ -1,14 +1,14 @@
-//! What a backed-up value of a recorded tree is worth.
+//! Bounds of the backed-up values of a recorded tree.
 
 use super::recorder::SearchTreeRecorder;
 use crate::{Bound, Level, Notation, Score, ScoreInterval, SearchTreeValue};
 
 impl<G: Notation> SearchTreeRecorder<'_, G> {
-    /// How the value that a node backs up relates to that of minimax.
+    /// Returns the relation between the value that a node backs up and that of minimax.
     pub(super) fn bound(&self, id: usize, value: Score) -> Bound {
         let entry = &self.entries[id];
         let children = self.nodes[id].children.iter();
-        // Where a player may stop, that is one choice more, and its value is exact.
+        // If a player may stop, that is one more choice, and its value is exact.
         let stand_pat = entry.stand_pat.map(ScoreInterval::exactly);
         let interval = children
             .map(|&child| self.interval(child, entry.visited_at))
@@ -36,7 +36,7 @@ impl<G: Notation> SearchTreeRecorder<'_, G> {
         }
     }
 
-    /// How a value that was found with a window relates to that of minimax.
+    /// Returns the relation between a value that was found with a window and that of minimax.
     fn by_window(&self, id: usize, value: Score) -> Bound {
         let (alpha, beta) = self.entries[id].window;
         if self.is_doubtful {
@@ -50,10 +50,10 @@ impl<G: Notation> SearchTreeRecorder<'_, G> {
         }
     }
 
-    /// Where the value of a node lies, by what was found since the visit above began.
+    /// Returns the interval of a node's value, by the results since the visit above began.
     fn interval(&self, id: usize, since: u64) -> ScoreInterval {
         match self.nodes[id].value {
-            // What earlier visits found belongs to another window or another depth.
+            // Results of earlier visits belong to another window or another depth.
             Some(value) if self.entries[id].visited_at > since => {
                 let SearchTreeValue { score, bound, .. } = value;
                 match bound {

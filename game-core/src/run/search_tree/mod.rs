@@ -1,4 +1,4 @@
-//! What a search has visited and cut off, as a tree.
+//! Tree of the nodes that a search has visited and cut off.
 
 mod bound;
 mod grow;
@@ -63,34 +63,34 @@ pub struct SearchTreeNode {
     pub parent: Option<usize>,
     /// The nodes below, by number, in the order in which the search first met them.
     pub children: Vec<usize>,
-    /// How often the search came here; 0 if it never did.
+    /// Number of times the search came here; 0 if it never did.
     pub visits: u64,
-    /// Has the search asked for its moves?
+    /// Whether the search has asked for its moves.
     pub expanded: bool,
-    /// What the last search of the node found.
+    /// Value found by the last search of the node.
     pub value: Option<SearchTreeValue>,
     /// The proof and the disproof number, in a search for a proof.
     pub numbers: Option<ProofNumbers>,
-    /// Why the last search of the node left moves out, if it did.
+    /// Reason why the last search of the node left moves out, if it did.
     pub cut_off: Option<SearchTreeCutOff>,
-    /// Was the node's move among those left out by the last search of the node above?
+    /// Whether the node's move was among those left out by the last search of the node above.
     pub is_skipped: bool,
-    /// Is it on the line that was [marked](SearchTreeRecorder::mark)?
+    /// Whether it is on the line that was [marked](SearchTreeRecorder::mark).
     pub is_marked: bool,
 }
 
-/// What is known of the value of a [`SearchTreeNode`].
+/// Knowledge about the value of a [`SearchTreeNode`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct SearchTreeValue {
     /// The value.
     pub score: Score,
-    /// How it relates to the value that minimax would find.
+    /// Relation to the value that minimax would find.
     pub bound: Bound,
-    /// How it came about.
+    /// Origin of the value.
     pub origin: Origin,
 }
 
-/// How a value in a [`SearchTree`] came about.
+/// Origin of a value in a [`SearchTree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Origin {
@@ -107,13 +107,13 @@ pub enum Origin {
 /// The numbers of [`Event::Numbered`](crate::Event::Numbered); `None` is infinite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct ProofNumbers {
-    /// How many undecided positions must be decided to prove the claim.
+    /// Number of undecided positions that must be decided to prove the claim.
     pub proof: Option<u32>,
-    /// How many to disprove it.
+    /// Number to disprove it.
     pub disproof: Option<u32>,
 }
 
-/// Why moves of a [`SearchTreeNode`] were left out.
+/// Reason why moves of a [`SearchTreeNode`] were left out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SearchTreeCutOff {
     /// At a MIN node, or at a MAX node?

@@ -32,7 +32,7 @@ use crate::{Bound, CutOff, Event, Level, Notation, Score, Source};
 pub struct SearchTreeRecorder<'g, G: Notation> {
     pub(super) game: &'g G,
     pub(super) nodes: Vec<SearchTreeNode>,
-    /// What the recorder alone knows of each node.
+    /// Records of each node for the recorder alone.
     pub(super) entries: Vec<Entry<G>>,
     /// The first node of each position at each depth.
     pub(super) places: FxHashMap<(usize, String), usize>,
@@ -40,12 +40,12 @@ pub struct SearchTreeRecorder<'g, G: Notation> {
     pub(super) line: Vec<usize>,
     /// The node that was evaluated before its moves were tried, if that was the last event.
     evaluated: Option<usize>,
-    // Counts visits, so that what this visit has found below a node is told from what earlier ones found.
+    // Counts visits, to distinguish results of this visit below a node from those of earlier visits.
     clock: u64,
     pub(super) deepest: usize,
     pub(super) most: usize,
     pub(super) is_full: bool,
-    /// Have moves been left out that the window does not allow to leave out?
+    /// Whether moves have been left out that the window does not allow to leave out.
     pub(super) is_doubtful: bool,
 }
 
@@ -122,7 +122,7 @@ impl<'g, G: Notation> SearchTreeRecorder<'g, G> {
         recorder
     }
 
-    /// The same, but nodes more than `plies` plies below the root are not kept.
+    /// Returns the recorder with nodes more than `plies` plies below the root left out.
     #[must_use]
     pub fn with_depth(self, plies: usize) -> Self {
         Self {
@@ -131,8 +131,8 @@ impl<'g, G: Notation> SearchTreeRecorder<'g, G> {
         }
     }
 
-    /// The same with at most `most` nodes. Once there are more, the recorder ignores further
-    /// events, and [`finish`](Self::finish) is an error.
+    /// Returns the recorder with at most `most` nodes. Once there are more, it ignores further events, and
+    /// [`finish`](Self::finish) is an error.
     #[must_use]
     pub fn with_limit(self, most: usize) -> Self {
         Self { most, ..self }

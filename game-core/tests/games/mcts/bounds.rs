@@ -137,7 +137,7 @@ fn games_without_end_are_drawn() {
     }
 }
 
-/// A choice among very many moves, all of which win.
+/// A choice among very many moves, all of them winning.
 struct Wide(u32);
 
 impl Game for Wide {
@@ -210,7 +210,7 @@ fn playouts_are_bounded() {
     assert!(drawn.abs() < 1e-12);
 }
 
-/// What an evaluator's value counts as.
+/// Checks the conversion of an evaluator's value.
 fn check_static_value(score: Score, value: f64) {
     let evaluator = |_: &Board, player: Player| match player {
         Player::First => score,

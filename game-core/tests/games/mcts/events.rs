@@ -15,7 +15,7 @@ use search_core::{Field, Record, Run};
 
 use super::written::games;
 
-/// What the events have shown about a line of play.
+/// Facts about a line of play that the events have shown.
 #[derive(Default)]
 struct Told {
     sum: f64,
@@ -32,9 +32,9 @@ struct Replay<'g, G: Game> {
     told: HashMap<Vec<G::Move>, Told>,
     /// The moves of the simulation in progress.
     line: Vec<G::Move>,
-    /// How it ended, and the depth of the node that is updated next.
+    /// Its end, and the depth of the node that is updated next.
     end: Option<(f64, usize)>,
-    /// Do several paths lead to the same nodes?
+    /// Whether several paths lead to the same nodes.
     is_shared: bool,
     simulations: u64,
 }
@@ -251,7 +251,7 @@ fn number(record: &Record, name: &str) -> i64 {
     }
 }
 
-/// Where games are played to the end, the records have whole games in thousandths, and add up too.
+/// If games are played to the end, the records have whole games in thousandths, and add up too.
 #[test]
 fn records_tell_the_moves_of_the_root() {
     let mut sums: HashMap<String, (i64, u32)> = HashMap::new();

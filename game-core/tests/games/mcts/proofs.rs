@@ -1,4 +1,4 @@
-//! What the solver proves is true.
+//! Truth of the solver's proofs.
 
 use domain_chess_krk::krk::{Krk, Position};
 use domain_tictactoe::{Board, TicTacToe};
@@ -11,7 +11,7 @@ use search_core::Run;
 
 use super::written::{Written, games};
 
-/// What is said to be proven is the truth, and the best move does not lose what others do not.
+/// Every proof is true, and the best move does not lose if others do not.
 pub(crate) fn check_analysis(game: &Written, root: usize, analysis: &MctsAnalysis<usize>) {
     let table = game.table();
     let player = game.to_move(&root);

@@ -23,7 +23,7 @@ fn the_seed_decides() {
     assert_ne!(search(1, 2_000).moves, search(2, 2_000).moves);
 }
 
-/// The same on every machine, whether the program is optimised or not.
+/// The tree does not depend on the machine, or on whether the program is optimised.
 #[test]
 fn the_tree_is_the_same_everywhere() {
     let game = Connect4::default();
@@ -51,7 +51,7 @@ fn a_search_can_be_taken_up_again() {
     let whole = search(1, 2_000);
     assert_eq!(found.simulations, 1_300);
     assert_eq!((&found.moves, &found.best), (&whole.moves, &whole.best));
-    // What is known already is an answer.
+    // A known result is an answer.
     let again = tree.search(&mut run, &TicTacToe, 0).unwrap();
     assert_eq!(again.moves, whole.moves);
 }
@@ -69,8 +69,7 @@ fn taken_along(moves: &[Cell], is_shared: bool) -> MctsTree<TicTacToe> {
     tree
 }
 
-/// What is known of a move is still known when it has been made, and its visits are those of the moves after it
-/// plus one.
+/// The statistics of a move are kept when it has been made, and its visits are those of the moves after it plus one.
 #[test]
 fn a_move_takes_its_statistics_along() {
     let known = |tree: &mut MctsTree<TicTacToe>| tree.search(&mut Run::new(), &TicTacToe, 0);
@@ -106,7 +105,7 @@ fn a_move_takes_its_statistics_along() {
     assert!(lines > 60, "{lines}");
 }
 
-/// What is proven of a move is still proven when it has been made.
+/// The proof of a move is kept when it has been made.
 #[test]
 fn a_move_takes_its_proof_along() {
     let root: Board = "X.. .O. ..X".parse().unwrap();

@@ -8,7 +8,7 @@ use search_core::Run;
 /// Machines that pay out, some more often than others: one choice, then the game is over but for the payment.
 struct Bandit;
 
-/// How often the machines pay, in hundredths.
+/// Frequencies with which the machines pay, in hundredths.
 const CHANCES: [u32; 5] = [30, 50, 70, 40, 60];
 const BEST: u8 = 2;
 

@@ -123,7 +123,7 @@ proptest! {
         let others = vec![parts(seed.wrapping_add(1)), parts(seed.wrapping_add(2))];
         let found = mcts_on_threads(&mut Run::new(), &game, &0, simulations, parts(seed), others);
         check_analysis(&game, 0, &found.unwrap());
-        // And it is no less than what the first of them proves alone.
+        // And the threads prove no less than the first of them proves alone.
         let alone = MctsTree::new(0, parts(seed)).search(&mut Run::new(), &game, simulations.div_ceil(3));
         let alone = alone.unwrap();
         if let (Some(alone), false) = (alone.outcome, simulations < 3) {

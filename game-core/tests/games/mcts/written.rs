@@ -8,12 +8,12 @@ use crate::written_games::Place;
 pub(crate) use crate::written_games::Written;
 
 impl Written {
-    /// What all positions are worth.
+    /// Returns the values of all positions.
     pub(crate) fn table(&self) -> DistanceTable {
         retrograde(&mut Run::new(), self).unwrap()
     }
 
-    /// How the game ends from this position with best play.
+    /// Returns the end of the game from this position with best play.
     pub(crate) fn truth(&self, table: &DistanceTable, position: usize) -> Outcome {
         let player = self.to_move(&position);
         match table.get(position).unwrap() {
