@@ -26,7 +26,7 @@ pub struct Fen {
     men: Vec<Man>,
     placement_end: usize,
     castling: String,
-    /// Whose turn it is.
+    /// The side to move.
     pub to_move: Player,
     /// The square that a pawn has just passed over, whether another pawn can capture it there or not.
     pub en_passant: Option<Square>,

@@ -51,7 +51,7 @@ impl Move {
     }
 }
 
-/// Why a text is not taken for a move.
+/// Reason why a text is not taken for a move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MoveError {
     /// It looks like no move at all.

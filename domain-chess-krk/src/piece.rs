@@ -53,7 +53,7 @@ impl Piece {
         Self::ALL.into_iter().find(is_it)
     }
 
-    /// Can a king with this piece mate a bare king?
+    /// Returns whether a king with this piece can mate a bare king.
     #[must_use]
     #[inline]
     pub fn can_mate(self) -> bool {

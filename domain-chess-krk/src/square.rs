@@ -96,13 +96,13 @@ impl Square {
         })
     }
 
-    /// Is this a square on the edge of the board?
+    /// Returns whether this is a square on the edge of the board.
     #[must_use]
     pub const fn on_edge(self) -> bool {
         matches!(self.file(), 1 | 8) || matches!(self.rank(), 1 | 8)
     }
 
-    /// Is this a square on rank 1 or 8, the last rank of one of the players?
+    /// Returns whether this is a square on rank 1 or 8, the last rank of one of the players.
     pub(crate) const fn on_last_rank(self) -> bool {
         matches!(self.rank(), 1 | 8)
     }

@@ -24,7 +24,7 @@ pub enum TermError {
     /// A part that cannot be read.
     #[error("part {part}: {name} is {expected}, not `{found}`")]
     Part {
-        /// Which part, from 1.
+        /// Number of the part, from 1.
         part: usize,
         /// Its name.
         name: String,

@@ -31,14 +31,14 @@ use crate::Move;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Advised {
-    /// Who takes the advice.
+    /// The side that takes the advice.
     pub side: AdvisedSide,
     /// The piece with which the ending begins. Positions are [numbered](game_core::IndexedGame) with
     /// this piece and, if it is a pawn, with the queen or the rook that it becomes.
     pub begins_with: Piece,
 }
 
-/// Who takes the advice.
+/// The side that takes the advice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AdvisedSide {
     /// The side with the piece.

@@ -31,7 +31,7 @@ impl<K: Kind> Position<K> {
             + towards(piece.rank(), theirs.rank()).abs_diff(ours.rank())
     }
 
-    /// Does the piece stand between the kings, by file or by rank?
+    /// Returns whether the piece stands between the kings, by file or by rank.
     #[must_use]
     pub fn piece_divides(self) -> bool {
         let [ours, piece, theirs] = self.squares();
@@ -39,7 +39,7 @@ impl<K: Kind> Position<K> {
             || between(ours.rank(), piece.rank(), theirs.rank())
     }
 
-    /// Can their king get at the piece before our king can protect it?
+    /// Returns whether their king can get at the piece before our king can protect it.
     #[must_use]
     pub fn piece_exposed(self) -> bool {
         let our_tempo = u8::from(self.us_to_move());
@@ -47,7 +47,7 @@ impl<K: Kind> Position<K> {
             > self.their_king().distance(self.square()) + our_tempo
     }
 
-    /// Is the piece captured, or can it be captured now?
+    /// Returns whether the piece is captured, or can be captured now.
     #[must_use]
     pub fn piece_lost(self) -> bool {
         self.captured()
@@ -63,7 +63,7 @@ fn towards(rook: u8, king: u8) -> u8 {
     if king < rook { rook - 1 } else { rook + 1 }
 }
 
-/// Does `middle` lie strictly between the others, so that both steps go the same way?
+/// Returns whether `middle` lies strictly between the others, so that both steps go the same way.
 fn between(from: u8, middle: u8, to: u8) -> bool {
     let step = |a: u8, b: u8| i32::from(b) - i32::from(a);
     step(from, middle) * step(middle, to) > 0

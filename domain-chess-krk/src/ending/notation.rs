@@ -203,7 +203,7 @@ impl<K: Kind> fmt::Debug for Position<K> {
 }
 
 impl<K: Kind> Serialize for Position<K> {
-    /// As Forsyth-Edwards notation.
+    /// Writes the position in Forsyth-Edwards notation.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }

@@ -104,7 +104,7 @@ impl<K: Kind> Position<K> {
         }
     }
 
-    /// Is it the turn of the side with the piece?
+    /// Returns whether it is the turn of the side with the piece.
     #[must_use]
     pub fn us_to_move(self) -> bool {
         self.0 & OUR_TURN != 0
@@ -155,13 +155,13 @@ impl<K: Kind> Position<K> {
         self.0
     }
 
-    /// Has the piece been captured?
+    /// Returns whether the piece has been captured.
     #[must_use]
     pub fn captured(self) -> bool {
         self.square() == self.their_king()
     }
 
-    /// Is their king attacked?
+    /// Returns whether their king is attacked.
     #[must_use]
     pub fn in_check(self) -> bool {
         self.attacked().contains(self.their_king())
@@ -222,8 +222,7 @@ impl<K: Kind> Position<K> {
         Self::of_squares(self.us(), self.us_to_move(), self.kind(), squares)
     }
 
-    /// Whose turn it is, and the squares of our king, the piece and their king, as one number below
-    /// 2 * 64 * 64 * 64.
+    /// Returns the turn, and the squares of our king, the piece and their king, as one number below 2 * 64 * 64 * 64.
     pub(super) fn number(self) -> usize {
         let squares = (self.0 >> THEIR_KING) & 0o777_777;
         let turn = u32::from(self.us_to_move()) << 18;

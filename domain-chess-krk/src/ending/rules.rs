@@ -98,38 +98,37 @@ impl<K: Kind> Position<K> {
         !self.is_open() || self.is_stuck()
     }
 
-    /// Are they to move, in check, and unable to get out of it?
+    /// Returns whether they are to move, in check, and unable to get out of it.
     #[must_use]
     pub fn is_mate(self) -> bool {
         !self.us_to_move() && self.in_check() && self.is_stuck()
     }
 
-    /// Is the side to move not in check and without a move? It may be ours, with a pawn before our
-    /// king.
+    /// Returns whether the side to move is not in check and has no move. It may be ours, with a pawn before our king.
     #[must_use]
     pub fn is_stalemate(self) -> bool {
         self.piece().can_mate() && self.is_stuck() && !self.in_check()
     }
 
-    /// Does the piece leave the game open, so that only mate or stalemate can have ended it?
+    /// Returns whether the piece leaves the game open, so that only mate or stalemate can have ended it.
     #[inline]
     pub(crate) fn is_open(self) -> bool {
         !self.is_dead() && !self.is_promoted()
     }
 
-    /// Can nobody mate any more?
+    /// Returns whether nobody can mate any more.
     #[must_use]
     pub fn is_dead(self) -> bool {
         self.captured() || !self.piece().can_mate()
     }
 
-    /// Has a pawn reached the last rank, so that it is left open what it becomes?
+    /// Returns whether a pawn has reached the last rank, so that it is left open what it becomes.
     #[must_use]
     pub fn is_promoted(self) -> bool {
         self.piece() == Piece::Pawn && self.square().on_last_rank()
     }
 
-    /// Has the side to move no move? We always have one unless the piece is a pawn: another one would
+    /// Returns whether the side to move has no move. We always have one unless the piece is a pawn: another one would
     /// need both kings beside it, and then theirs is in check.
     #[inline]
     fn is_stuck(self) -> bool {

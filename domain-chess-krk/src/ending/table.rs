@@ -29,7 +29,7 @@ impl Numbered<'_> {
         }
     }
 
-    /// By what a file with the table of this game is known.
+    /// Returns the identity of this game's table in a file.
     pub(super) fn identity(&self) -> String {
         let (piece, places) = (self.piece, self.places());
         format!("king and {piece} against king, plies to mate, 2 x {places} x 64 x 64")

@@ -369,7 +369,7 @@ fn the_evaluator_has_one_opinion() {
     }
 }
 
-/// Who looks some plies ahead by it wins against the best defence, though not as soon as possible.
+/// A player who looks some plies ahead by it wins against the best defence, though not as soon as possible.
 #[test]
 fn the_evaluator_wins() {
     let (game, tables) = (Ending::default(), tables());

@@ -77,7 +77,7 @@ fn moves_to_a_draw(mut position: Position, game: &[Move]) -> u32 {
     ours
 }
 
-/// From how many positions the table mates, in how many moves at most, and in how many on average.
+/// Checks the number of positions from which the table mates, the greatest number of moves, and the average.
 fn check(table: &Table<Krk>, mated: usize, longest: u32, mean: &str) {
     let mut defences = Defences {
         table,

@@ -1,4 +1,4 @@
-//! Keys tell positions apart, and numbers moves.
+//! Keys identify positions, and numbers identify moves.
 
 use std::collections::HashMap;
 

@@ -61,7 +61,8 @@ where
     }
 }
 
-/// From how many positions with our move the table wins, our moves in the longest game, and on average.
+/// Checks the number of positions with our move from which the table wins, our moves in the longest game, and the
+/// average.
 fn check_wins<V>(table: &NamedTable, game: &V, won: u64, longest: u32, mean: f64)
 where
     V: Vocabulary<Move: Send + Sync> + IndexedGame + Sync,

@@ -41,7 +41,7 @@ struct ProcedureGiven {
 struct Reply<'r> {
     answer: &'r AnalysisReport,
     words: String,
-    /// Whose value this is, if it is one.
+    /// The player whose value this is, if it is one.
     whose: &'static str,
     picture: Option<String>,
     cutoffs: Vec<&'r str>,

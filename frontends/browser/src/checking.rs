@@ -1,4 +1,4 @@
-//! Is a text an instance or a position? What it looks like.
+//! Requests that check and draw the texts of instances and positions.
 
 use catalogue::{About, Catalogue, Failure, Instance, Named, TreeNode};
 use game_core::{Depths, Player};
@@ -11,14 +11,14 @@ use crate::host::Page;
 use crate::problem::{PositionGiven, Problem};
 use crate::reply::value;
 
-/// Is it an instance?
+/// A request to check whether a text is an instance.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Check {
     problem: Problem,
 }
 
-/// Is it a position?
+/// A request to check whether a text is a position.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CheckPosition {

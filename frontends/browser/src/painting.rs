@@ -27,7 +27,7 @@ pub(crate) struct PaintPosition {
 #[derive(Serialize)]
 struct PaintedReply {
     text: String,
-    /// Those that have changed; null where one no longer holds.
+    /// Options that have changed; null for one that no longer holds.
     options: Named,
 }
 

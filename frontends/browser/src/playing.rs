@@ -83,7 +83,7 @@ struct At {
 #[derive(Serialize)]
 struct Over {
     words: String,
-    /// Has somebody won?
+    /// Whether somebody has won.
     won: bool,
 }
 

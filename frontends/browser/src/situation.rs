@@ -30,7 +30,7 @@ const WORKBENCH: [Field; 11] = [
     Field("step", Count, May),
 ];
 
-/// Those that the page has fields for.
+/// Limits that have fields on the page.
 const LIMITS: [Field; 3] = [
     Field("expansions", CountLimit, May),
     Field("seconds", Limit, May),
@@ -232,7 +232,7 @@ impl Situation<'_> {
         }
     }
 
-    /// By which request its method is run, and what this takes.
+    /// Returns the name of the request by which its method is run, and its fields.
     fn method_run(&self, limits: LimitsGiven, catalogue: &Catalogue) -> (&'static str, Value) {
         let name = self.given("method");
         let options = self.options("methodOptions");

@@ -100,7 +100,7 @@ impl Solve {
 }
 
 impl Task {
-    /// The heuristic that answers name.
+    /// Returns the heuristic that answers name.
     pub(crate) fn heuristic(&self) -> &str {
         self.about
             .heuristic_for(self.heuristic.as_deref(), &*self.instance)

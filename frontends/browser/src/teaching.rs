@@ -185,11 +185,11 @@ fn empty_text(at: &str, value: &Value, name: &str) -> Option<Mistake> {
     found.then(|| Mistake::new(at, format!("`{name}` is empty")))
 }
 
-/// Is there an answer?
+/// Checks that there is an answer.
 ///
 /// # Errors
 ///
-/// Why there is none.
+/// The reason why there is none.
 fn check_answer(question: &Value, ran: Option<&(usize, Ran)>) -> Result<(), String> {
     match text(question, "kind") {
         "next" => {

@@ -49,7 +49,7 @@ impl Chess {
         }
     }
 
-    /// Is the game drawn by a rule that counts material or moves?
+    /// Returns whether the game is drawn by a rule that counts material or moves.
     fn is_drawn(&self, position: &Position) -> bool {
         let clock = position.board.halfmove_clock();
         position.past.is_some()
@@ -68,8 +68,8 @@ impl Chess {
     }
 }
 
-/// Is there too little material for any mate: at most one knight or bishop, or bishops on squares of one
-/// colour only?
+/// Returns whether there is too little material for any mate: at most one knight or bishop, or bishops on squares of
+/// one colour only.
 pub(crate) fn is_dead(board: &Board) -> bool {
     let of = |piece| board.pieces(piece);
     if !(of(Piece::Pawn) | of(Piece::Rook) | of(Piece::Queen)).is_empty() {

@@ -23,7 +23,7 @@ pub(crate) enum Command {
     PonderHit,
     /// End.
     Quit,
-    /// Something that need not be answered.
+    /// A line that need not be answered.
     Nothing,
 }
 

@@ -1,4 +1,4 @@
-//! The engine: which source answers a question.
+//! The engine: the choice of the source that answers a question.
 
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Instant;

@@ -1,9 +1,9 @@
 //! The Universal Chess Interface (UCI): the language of chess programs that show boards and let engines
 //! play.
 //!
-//! [`serve`] answers one of them. King and queen, rook or pawn against king are played from the table of
-//! what every position is worth, or by a table of advice, and the reason for each move is given in
-//! words; everywhere else the moves come from plain search.
+//! [`serve`] answers one of them. King and queen, rook or pawn against king are played from the table of the values of
+//! all positions, or by a table of advice, and the reason for each move is given in words; everywhere else the moves
+//! come from plain search.
 //!
 //! ```
 //! let input = "uci\nposition fen 8/8/8/8/8/1K6/7R/k7 w - - 0 1\ngo\n";

@@ -12,7 +12,7 @@ pub(crate) enum Reply {
     Word(&'static str),
     /// An option that can be set.
     Option(String),
-    /// Something in words.
+    /// A text in words.
     Text(String),
     /// A report on a line of play.
     Info(Info),

@@ -82,7 +82,7 @@ pub(crate) fn search(
     best
 }
 
-/// Is this a mate so near that looking further ahead would find no nearer one?
+/// Returns whether this is a mate so near that looking further ahead would find no nearer one.
 fn is_certain(line: &Analysis<Move>, depth: usize) -> bool {
     let plies = line.value.plies_to_end();
     plies.is_some_and(|plies| plies.unsigned_abs() as usize <= depth)

@@ -64,8 +64,7 @@ impl<W: Write> Voice<W> {
         Self { output }
     }
 
-    /// Writes a reply, unless an earlier one could not be written. Answers whether everything has
-    /// been written so far.
+    /// Writes a reply, unless an earlier one could not be written. Returns whether everything has been written so far.
     fn say(&self, reply: &Reply) -> bool {
         let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
         let (output, result) = &mut *output;

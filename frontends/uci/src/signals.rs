@@ -71,12 +71,12 @@ impl Signals {
         &self.cancel
     }
 
-    /// Is the search to end?
+    /// Returns whether the search is to end.
     pub(crate) fn is_cancelled(&self) -> bool {
         self.cancel.load(Ordering::Relaxed)
     }
 
-    /// Has more than half of the time been used? Never without a limit.
+    /// Returns whether more than half of the time has been used. Never without a limit.
     pub(crate) fn is_past_half(&self) -> bool {
         let state = self.state();
         let half = state.budget.map(|budget| budget / 2);

@@ -33,17 +33,17 @@ impl Go {
         Some(share.min(most))
     }
 
-    /// Does the side play by a clock, so that time saved is of use later?
+    /// Returns whether the side plays by a clock, so that time saved is of use later.
     pub(crate) fn has_clock(&self) -> bool {
         !self.infinite && self.move_time.is_none() && self.time.iter().any(Option::is_some)
     }
 
-    /// Must the answer wait until it is asked for?
+    /// Returns whether the answer must wait until it is asked for.
     pub(crate) fn must_wait(&self) -> bool {
         self.infinite || self.ponder
     }
 
-    /// Does the search of this side end by itself? The clock of the other side does not end it.
+    /// Returns whether the search of this side ends by itself. The clock of the other side does not end it.
     pub(crate) fn is_limited(&self, side: Color) -> bool {
         let has_limit = self.depth.is_some()
             || self.nodes.is_some()

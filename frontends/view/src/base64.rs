@@ -7,7 +7,7 @@ const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 /// Bytes that are written in base 64, as RFC 4648 has it.
 pub(crate) struct Base64<'b>(pub(crate) &'b [u8]);
 
-/// As many bytes are written at once: a multiple of three, so that only the last ones are filled up.
+/// Number of bytes that are written at once: a multiple of three, so that only the last ones are filled up.
 const AT_ONCE: usize = 3 << 10;
 
 impl Display for Base64<'_> {

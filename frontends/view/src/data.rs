@@ -63,7 +63,7 @@ pub(crate) struct Data<'s> {
 struct Values<'s> {
     /// The numbers of values that are written in words.
     worth: &'s BTreeMap<String, i64>,
-    /// Do they bound what the nodes are worth, seen from the nodes above?
+    /// Whether they bound the values of the nodes, seen from the nodes above.
     are_bounds: bool,
 }
 
@@ -71,7 +71,7 @@ struct Values<'s> {
 #[derive(Serialize)]
 struct Station {
     event: &'static str,
-    /// Only those of the root?
+    /// Whether only the events of the root count.
     is_at_root: bool,
 }
 

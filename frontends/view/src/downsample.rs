@@ -15,7 +15,7 @@ pub(crate) struct Downsampled<'s> {
     /// Number of steps that are shown before any is left out.
     pub(crate) first: usize,
     later: Vec<Later<'s>>,
-    /// Which nodes are shown.
+    /// Whether each node is shown.
     pub(crate) is_shown: Vec<bool>,
     /// Notice about missing steps, for people.
     pub(crate) notice: Option<String>,
@@ -179,7 +179,7 @@ fn later(model: &Model, first: usize) -> Vec<usize> {
     later
 }
 
-/// Which nodes are shown: those that the steps are about, the answer, and all above them.
+/// Returns whether each node is shown: the nodes of the steps, the answer, and all nodes above them are.
 fn shown(model: &Model, first: usize, later: &[usize]) -> Vec<bool> {
     let mut is_shown = vec![false; model.nodes()];
     for step in (0..first).chain(later.iter().copied()) {

@@ -114,7 +114,7 @@ impl<'t> ViewBuilder<'t> {
 pub struct Options {
     /// The title; without one, the method and where it begins.
     pub title: Option<String>,
-    /// After how many events; a page begins before the first one without it, a picture shows all.
+    /// Number of events so far; without it a page begins before the first event, and a picture shows all.
     pub step: Option<usize>,
     /// Number of plies that are shown: a page folds deeper nodes, which the reader may unfold; a picture leaves them
     /// out.

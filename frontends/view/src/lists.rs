@@ -13,7 +13,7 @@ pub(crate) fn of(algorithm: &str) -> Lists {
     }
 }
 
-/// Are there an open and a closed list?
+/// Returns whether there are an open and a closed list.
 pub(crate) fn are_kept(lists: Lists) -> bool {
     !matches!(lists, Lists::Path | Lists::NoNodes)
 }

@@ -22,11 +22,11 @@ pub struct Node {
     pub state: Option<usize>,
     /// The action or move that leads here, likewise.
     pub action: Option<usize>,
-    /// Whose node it is.
+    /// The side that the node belongs to.
     pub side: Side,
 }
 
-/// Whose node it is.
+/// The side that a node belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     /// A node of a search from the start.
@@ -317,26 +317,27 @@ impl Model {
         Procedure::named(&self.header.algorithm).filter(|_| is_game)
     }
 
-    /// Do the nodes have means of simulations?
+    /// Returns whether the nodes have means of simulations.
     pub(crate) fn has_means(&self) -> bool {
         let listed = self.procedure();
         listed.is_some_and(|procedure| procedure.answers == Answers::Simulations)
     }
 
-    /// Do the nodes have windows, the values that MAX and MIN are sure of elsewhere?
+    /// Returns whether the nodes have windows, the values that MAX and MIN are sure of elsewhere.
     pub(crate) fn has_windows(&self) -> bool {
         let listed = self.procedure();
         self.header.of == Family::Game && listed.is_none_or(|procedure| procedure.has_windows)
     }
 
-    /// Does the value of a node that has been left again bound what the node is worth, seen from the node above?
+    /// Returns whether the value of a node that has been left again bounds the node's true value, seen from the node
+    /// above.
     pub(crate) fn has_bounds(&self) -> bool {
         let listed = self.procedure();
         let leaps = listed.is_some_and(|procedure| procedure.visits == Visits::BestFirst);
         self.header.of == Family::Game && !leaps && !self.has_means() && !self.has_proof_numbers()
     }
 
-    /// Are the values of the nodes proof numbers?
+    /// Returns whether the values of the nodes are proof numbers.
     pub(crate) fn has_proof_numbers(&self) -> bool {
         self.events.iter().any(|event| event == "numbered")
     }

@@ -76,7 +76,7 @@ impl Nodes {
     }
 }
 
-/// Which nodes an action leads to.
+/// Nodes to which an action leads.
 #[derive(Debug, Default)]
 pub(crate) struct Successors(HashTable<u32>);
 
@@ -171,7 +171,7 @@ impl Places {
         found.map(|&node| node as usize)
     }
 
-    /// Makes a node the latest of those that look like it, and answers the previous latest one.
+    /// Makes a node the latest of those that look like it, and returns the previous latest one.
     pub(crate) fn insert(&mut self, nodes: &Nodes, node: usize) -> Option<usize> {
         let node = number(node);
         let look = Look::of(nodes, node);

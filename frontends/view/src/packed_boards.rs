@@ -92,7 +92,7 @@ impl Boards {
         cells.collect()
     }
 
-    /// Adds the board of the next state. Answers whether it has the size of the first one.
+    /// Adds the board of the next state. Returns whether it has the size of the first one.
     fn add(&mut self, board: Option<&Board>) -> bool {
         let moves = self.board.look == Look::Chequered;
         let Some(board) = board else {

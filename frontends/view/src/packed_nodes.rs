@@ -71,7 +71,7 @@ impl<'m> States<'m> {
     }
 }
 
-/// Which nodes a page has, and the numbers of their states.
+/// Nodes of a page, and the numbers of their states.
 pub(crate) struct Shown {
     /// Their numbers in the model.
     pub(crate) order: Vec<u32>,

@@ -93,7 +93,7 @@ impl Steps {
         packer.steps
     }
 
-    /// After how many steps there have been this many events.
+    /// Returns the number of steps in the first `events` events.
     pub(crate) fn step_of(&self, events: usize) -> usize {
         match &self.numbers {
             Some(numbers) if events > numbers.first => {

@@ -37,7 +37,7 @@ const SCRIPT: &str = concat!(
 /// Longer values of a setting, such as maps and tables, are not shown at the top.
 const LONGEST_VALUE: usize = 80;
 
-/// Of longer answers as many actions are shown at the top.
+/// Number of actions of a longer answer that are shown at the top.
 const LONGEST_ANSWER: usize = 100;
 
 /// The page with everything that it needs in it.

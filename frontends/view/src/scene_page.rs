@@ -98,7 +98,7 @@ impl<'s> ScenePage<'s> {
         self.events_left_out += model.without_room();
     }
 
-    /// Is there no run yet?
+    /// Returns whether there is no run yet.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.tracks.is_empty()

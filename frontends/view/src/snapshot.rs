@@ -29,7 +29,7 @@ pub struct Snapshot<'s> {
 #[derive(Clone, Debug, Default)]
 struct Fields<'s> {
     held: BTreeMap<Field, Held<'s>>,
-    /// When its status last changed, counted in changes.
+    /// Number of changes at its last change of status.
     changed_at: usize,
 }
 

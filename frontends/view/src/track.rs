@@ -396,7 +396,7 @@ impl Packer<'_> {
         self.h = self.write_cost(look.h, self.h);
     }
 
-    /// Writes a cost, and answers the one from which the next is counted.
+    /// Writes a cost, and returns the one from which the next is counted.
     fn write_cost(&mut self, cost: Cost, before: i64) -> i64 {
         match cost {
             Cost::None => self.packing.number(0),
@@ -409,7 +409,7 @@ impl Packer<'_> {
         before
     }
 
-    /// Why a node is left out: 0, or one more than the number of the text.
+    /// Returns the reason why a node is left out: 0, or one more than the number of the text.
     fn why(&mut self, step: usize) -> u64 {
         let mut changes = self.model.changes(step);
         let why = changes.find(|change| change.field == Field::Why);
@@ -421,12 +421,12 @@ impl Packer<'_> {
 }
 
 impl Shown {
-    /// Is nothing shown that this iteration has met?
+    /// Returns whether nothing is shown there that this iteration has met.
     fn is_first(&self, before: Option<&Self>) -> bool {
         before.is_none_or(|before| before.iteration != self.iteration)
     }
 
-    /// Is this shown from now on, in place of what was there before?
+    /// Returns whether this is shown from now on, in place of the previous contents.
     fn takes(&self, before: Option<&Self>) -> bool {
         let Some(before) = before.filter(|_| !self.is_first(before)) else {
             return true;

@@ -114,7 +114,7 @@ impl<'s> Visible<'s> {
         Some(format!("+{}", grouped(*number as u64)))
     }
 
-    /// Why a node was cut off, if it is the first of its siblings that was.
+    /// Returns the reason why a node was cut off, if it is the first of its siblings that was.
     pub(crate) fn why_first(&self, node: usize) -> String {
         let parent = self.model.node(node).parent;
         let mut cut = self.nodes.iter().copied().filter(|&other| {
@@ -189,7 +189,7 @@ impl<'s> Visible<'s> {
     }
 }
 
-/// Which nodes are drawn.
+/// Nodes that are drawn.
 struct Choice {
     nodes: Vec<usize>,
     is_drawn: Vec<bool>,

@@ -18,7 +18,7 @@ fn check_value(analysis: &Analysis<domain_connect4::Column>, value: i16) {
     assert_eq!(analysis.value, Score::of(i32::from(value)));
 }
 
-/// Alpha-beta without any parts, by this crate. Answers with the number of nodes.
+/// Searches by this crate, by alpha-beta without any parts. Returns the number of nodes.
 #[inline(never)]
 pub(crate) fn our_negamax(depth: usize) -> u64 {
     let mut run = Run::new();
@@ -51,20 +51,20 @@ pub(crate) fn their_negamax_in_order(depth: u8) -> u64 {
     counting::nodes() + 1
 }
 
-/// Iterative deepening by this crate, the columns in the middle first. Answers with the value.
+/// Deepens iteratively by this crate, with the columns in the middle first. Returns the value.
 #[inline(never)]
 pub(crate) fn our_deepening(depth: usize) -> u64 {
     let parts = Parts::new().with_order(CentreFirst);
     deepened(depth, parts.with_scout())
 }
 
-/// Iterative deepening by this crate, with the columns from left to right.
+/// Deepens iteratively by this crate, with the columns from left to right.
 #[inline(never)]
 pub(crate) fn our_deepening_from_left(depth: usize) -> u64 {
     deepened(depth, Parts::new().with_scout())
 }
 
-/// Iterative deepening by this crate, with all moves looked up before any is searched.
+/// Deepens iteratively by this crate, with all moves looked up before any is searched.
 #[inline(never)]
 pub(crate) fn our_deepening_looking_up(depth: usize) -> u64 {
     deepened(depth, Parts::new().with_scout().with_look_up_from(3))
@@ -97,7 +97,7 @@ pub(crate) fn their_deepening<const CENTRE_FIRST: bool>(depth: u8) -> u64 {
     u64::try_from(search.root_value()).expect("no loss")
 }
 
-/// Monte Carlo tree search by this crate. Answers with the number of simulations.
+/// Searches by this crate, by Monte Carlo tree search. Returns the number of simulations.
 #[inline(never)]
 pub(crate) fn our_simulations(simulations: u32) -> u64 {
     let mut tree = MctsTree::new(Board::EMPTY, MctsParts::new(RandomDrops));
@@ -107,7 +107,7 @@ pub(crate) fn our_simulations(simulations: u32) -> u64 {
     u64::from(tree.visits())
 }
 
-/// Monte Carlo tree search by this crate, with playouts that know only the rules.
+/// Searches by this crate, by Monte Carlo tree search with playouts that know only the rules.
 #[inline(never)]
 pub(crate) fn our_plain_simulations(simulations: u32) -> u64 {
     let mut tree = MctsTree::new(Board::EMPTY, MctsParts::default());
@@ -117,9 +117,9 @@ pub(crate) fn our_plain_simulations(simulations: u32) -> u64 {
     u64::from(tree.visits())
 }
 
-/// Monte Carlo tree search by the other crate, on one thread, since by default it uses all threads. A position is
-/// expanded at its second visit, as in ours. It does not report its number of simulations, but does as many as
-/// requested.
+/// Searches by the other crate, by Monte Carlo tree search on one thread, since by default it uses all threads. A
+/// position is expanded at its second visit, as in ours. It does not report its number of simulations, but does as many
+/// as requested.
 pub(crate) fn their_simulations(simulations: u32) -> u64 {
     simulate(
         simulations,

@@ -10,7 +10,7 @@ use crate::counting;
 /// All sequences of moves from the empty board, the empty one among them.
 pub(crate) const NODES: u64 = 549_946;
 
-/// By this crate. Answers with the number of nodes.
+/// Searches by this crate. Returns the number of nodes.
 #[inline(never)]
 pub(crate) fn ours() -> u64 {
     let mut run = Run::new();

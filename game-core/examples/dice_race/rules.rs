@@ -14,7 +14,7 @@ pub(crate) struct DiceRace {
     pub(crate) length: u8,
     /// The die shows 1 to this, each with the same probability.
     pub(crate) faces: u8,
-    /// Is there hitting?
+    /// Whether there is hitting.
     pub(crate) hitting: bool,
 }
 
@@ -23,7 +23,7 @@ pub(crate) struct DiceRace {
 pub(crate) struct Position {
     /// Squares from the start, by player; a player's foremost runner comes first.
     pub(crate) runners: [[u8; 2]; 2],
-    /// Whose turn it is.
+    /// The player to move.
     pub(crate) player: Player,
     /// `None` before the die is thrown.
     pub(crate) die: Option<u8>,
@@ -48,7 +48,7 @@ impl DiceRace {
         }
     }
 
-    /// Who has brought both runners home.
+    /// Returns the player who has brought both runners home.
     pub(crate) fn winner(self, position: Position) -> Option<Player> {
         let is_home = |player: &Player| position.runners[*player as usize] == [self.length; 2];
         [Player::First, Player::Second].into_iter().find(is_home)

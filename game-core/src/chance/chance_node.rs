@@ -4,7 +4,7 @@ use crate::chance::mean::Mean;
 use crate::chance::window::Window;
 use crate::{Bound, Interval};
 
-/// Something that may happen.
+/// Event of a chance node.
 #[derive(Debug)]
 pub(super) struct Child<M> {
     pub(super) mv: M,
@@ -59,7 +59,7 @@ pub(super) struct ChanceNode<M> {
 }
 
 impl<M> ChanceNode<M> {
-    /// Nothing is known yet but the bounds of all values.
+    /// Creates a node of whose children only the bounds of all values are known.
     pub(super) fn new(chances: Vec<(M, u32)>, bounds: Interval) -> Self {
         let children = chances.into_iter().map(|(mv, weight)| Child {
             mv,
@@ -88,7 +88,7 @@ impl<M> ChanceNode<M> {
         (least >= window.beta).then_some((least, Bound::AtLeast))
     }
 
-    /// Is there a child besides this one whose value is not known?
+    /// Returns whether there is a child besides this one whose value is not known.
     pub(super) fn is_open_beside(&self, index: usize) -> bool {
         let mut children = self.children.iter().enumerate();
         children.any(|(other, child)| other != index && child.known().is_none())

@@ -99,7 +99,7 @@ impl Interval {
         self.upper
     }
 
-    /// Does the number lie between the ends, both included?
+    /// Returns whether the number lies between the ends, both included.
     #[must_use]
     pub fn contains(self, value: f64) -> bool {
         self.lower <= value && value <= self.upper

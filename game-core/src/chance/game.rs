@@ -94,7 +94,7 @@ pub trait ChanceGame {
     /// An action of a player in a position, or of chance.
     type Move: Copy + Eq;
 
-    /// Who moves next.
+    /// Returns who moves next.
     fn turn(&self, position: &Self::Position) -> Turn;
 
     /// The legal moves in a fixed order. Asked only where a player is to move.
@@ -110,7 +110,7 @@ pub trait ChanceGame {
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
 }
 
-/// Who moves next.
+/// The player or chance that moves next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
     /// This player does.

@@ -57,7 +57,7 @@ where
     })
 }
 
-/// Can a search `depth` plies deep begin at this root? Answers who is to move there.
+/// Checks that a search `depth` plies deep can begin at this root. Returns who is to move there.
 fn check_root<G: ChanceGame>(
     game: &G,
     root: &G::Position,
@@ -98,7 +98,7 @@ fn best_for<M: Copy>(player: Player, moves: &[ValuedMove<M>]) -> Option<M> {
     best.map(|best| best.mv)
 }
 
-/// Is `value` strictly better than `other` for this player?
+/// Returns whether `value` is strictly better than `other` for this player.
 pub(super) fn prefers(player: Player, value: f64, other: f64) -> bool {
     match player {
         Player::First => value > other,
@@ -106,7 +106,7 @@ pub(super) fn prefers(player: Player, value: f64, other: f64) -> bool {
     }
 }
 
-/// Why a search ends without a value.
+/// Reason why a search ends without a value.
 pub(super) enum Halt {
     /// A limit was met.
     Limit(Limit),
@@ -114,7 +114,7 @@ pub(super) enum Halt {
     NoStaticValue,
     /// The evaluator did not keep its bounds.
     OutOfBounds(f64),
-    /// Nothing can happen in a position at this depth, in which chance is to move.
+    /// A position at this depth has no events although chance is to move.
     NoChances(usize),
 }
 
@@ -140,7 +140,7 @@ pub(super) struct Search<'s, 'r, G: ChanceGame, E, O> {
 }
 
 impl<G: ChanceGame, E: ChanceEvaluator<G>, O> Search<'_, '_, G, E, O> {
-    /// Who moves next, as far as the search looks.
+    /// Returns who moves next, as far as the search looks.
     pub(super) fn turn(&self, position: &G::Position, depth: usize) -> Turn {
         if depth >= self.horizon {
             Turn::Over

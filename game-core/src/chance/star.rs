@@ -18,7 +18,7 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Star {
-    /// Is the first move of each child of a chance node tried before any child is searched fully?
+    /// Whether the first move of each child of a chance node is tried before any child is searched fully.
     pub probing: bool,
     /// The exact value is wanted only if it lies between these ends; else only on which side it is
     /// ([`ChanceAnalysis::bound`]). If the ends are equal, the question is whether the value is less.
@@ -146,8 +146,8 @@ where
         Ok(best)
     }
 
-    /// Is the value so good for the player that he need not try other moves? No value is better than the
-    /// bound of all values.
+    /// Returns a bound if the value is so good for the player that he need not try other moves. No value is better than
+    /// the bound of all values.
     fn enough(&self, player: Player, window: Window, value: f64) -> Option<Bound> {
         let bounds = self.search.bounds;
         match player {
@@ -208,14 +208,14 @@ where
         Ok(node.least())
     }
 
-    /// Can the first moves of children put the mean on one side of the window?
+    /// Returns whether the first moves of children can put the mean on one side of the window.
     fn is_worth_probing(&self, window: Window) -> bool {
         let players = [Player::First, Player::Second];
         self.probing && players.iter().any(|player| self.may_help(*player, window))
     }
 
-    /// Can the moves of this player? If they suffice only when all are as good as possible, they
-    /// hardly will.
+    /// Returns whether the moves of this player can. If they suffice only when all are as good as possible, they hardly
+    /// will.
     fn may_help(&self, player: Player, window: Window) -> bool {
         match player {
             Player::First => window.beta < self.search.bounds.upper(),
@@ -223,8 +223,7 @@ where
         }
     }
 
-    /// Tries the first move of a child of a chance node. Leaves are evaluated at once. Answers what is
-    /// left to be done.
+    /// Tries the first move of a child of a chance node. Leaves are evaluated at once. Returns the rest of the work.
     fn probe(
         &mut self,
         node: &mut ChanceNode<G::Move>,
@@ -264,8 +263,8 @@ where
         Ok(is_open.then_some(Begun { position, probed }))
     }
 
-    /// Goes on with a child where the probe left off. Also answers the window that it used: what the
-    /// probe has found beyond a window is only a bound, and must stay beyond it.
+    /// Goes on with a child from the end of the probe. Also returns the window that it used: a value that the probe has
+    /// found beyond a window is only a bound, and must stay beyond it.
     fn resume(
         &mut self,
         begun: &Begun<G::Position>,

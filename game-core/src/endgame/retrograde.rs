@@ -120,7 +120,7 @@ impl Agenda {
 struct Move {
     /// The number of the position before.
     from: u32,
-    /// Is it the turn of the same player after it?
+    /// Whether it is the turn of the same player after it.
     same_player: bool,
 }
 
@@ -148,7 +148,7 @@ impl Forward {
         })
     }
 
-    /// Notes the moves of a position. Answers how many there are.
+    /// Notes the moves of a position. Returns their number.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "numbers have been found to fit"

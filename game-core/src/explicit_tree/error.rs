@@ -115,7 +115,7 @@ pub enum TreeProblem {
     /// A list without elements.
     #[error("a list without elements is no node; write a number for a leaf, such as `3`")]
     EmptyList,
-    /// Something other than an element of a list.
+    /// A token that is not an element of a list.
     #[error("`{}` was not expected here; write a number or a list such as `[1, 4]`", shortened(.0))]
     Element(String),
     /// Two elements without a comma.

@@ -38,7 +38,7 @@ impl<'t> Tokens<'t> {
         self.clone().next()
     }
 
-    /// Does a nested list begin here?
+    /// Returns whether a nested list begins here.
     pub(super) fn begins_list(&self) -> bool {
         self.first().is_some_and(|token| token.text == "[")
     }
@@ -82,7 +82,7 @@ fn token_length(text: &str) -> usize {
 }
 
 impl Token<'_> {
-    /// Is it a word, rather than a sign?
+    /// Returns whether it is a word, rather than a sign.
     pub(super) fn is_word(&self) -> bool {
         !matches!(self.text, "[" | "]" | "," | "=" | "->")
     }

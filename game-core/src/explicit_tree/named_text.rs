@@ -19,7 +19,7 @@ struct Line {
 
 #[derive(PartialEq, Eq)]
 enum Said {
-    /// Something else, or nothing.
+    /// Anything else, or nothing.
     Other,
     /// A node, and its children.
     Children(String, Vec<String>),

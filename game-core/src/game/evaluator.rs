@@ -20,7 +20,7 @@ pub trait Evaluator<G: Game + ?Sized> {
     /// the result may be anything, including a panic.
     fn evaluate(&self, game: &G, position: &G::Position, player: Player) -> Score;
 
-    /// Does the evaluator have an opinion about `position` at all?
+    /// Returns whether the evaluator has an opinion about `position` at all.
     ///
     /// A position at which a search ends must have one: otherwise the search has no answer
     /// ([`SearchError::NoStaticValue`](crate::SearchError::NoStaticValue)). The root's static value
@@ -30,7 +30,8 @@ pub trait Evaluator<G: Game + ?Sized> {
         true
     }
 
-    /// Are finished games valued like all other leaves, whatever their outcome? No; [`StaticLeaves`] says yes.
+    /// Returns whether finished games are valued like all other leaves, whatever their outcome. By default they are
+    /// not; for [`StaticLeaves`] they are.
     fn values_every_leaf(&self) -> bool {
         false
     }

@@ -12,7 +12,7 @@ pub struct ScoreInterval {
 }
 
 impl ScoreInterval {
-    /// Nothing is known.
+    /// The interval of a value about which nothing is known.
     pub const ALL: Self = Self {
         least: Score::MIN,
         most: Score::MAX,

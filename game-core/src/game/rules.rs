@@ -35,14 +35,14 @@ pub trait Game {
     /// move the result may be anything, including a panic.
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
 
-    /// Whose turn it is, or, where the game is over, would be.
+    /// Returns the player to move, or, if the game is over, the player who would be.
     fn to_move(&self, position: &Self::Position) -> Player;
 
     /// Returns the end of the game; `None` while it goes on, and at the leaves of an explicit tree, which have a value
     /// instead of an outcome.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
-    /// Is the game over here?
+    /// Returns whether the game is over here.
     fn is_over(&self, position: &Self::Position) -> bool {
         self.moves(position).next().is_none()
     }

@@ -87,8 +87,8 @@ impl Score {
 
     /// The plies to a win or, negative, to a loss; `None` for an ordinary value.
     ///
-    /// A win on the spot is `Some(0)`, and so is a loss on the spot: tell them apart by comparing
-    /// the score with [`DRAW`](Self::DRAW).
+    /// A win on the spot is `Some(0)`, and so is a loss on the spot: distinguish them by comparing the score with
+    /// [`DRAW`](Self::DRAW).
     #[must_use]
     pub const fn plies_to_end(self) -> Option<i32> {
         if self.0 > MAX_VALUE {

@@ -5,7 +5,7 @@ use std::ops::Range;
 /// Certain result of a move, from the view of the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
-    /// Nothing.
+    /// Nothing is certain.
     Open,
     /// The player who is to move after it has a move that draws.
     Safe,
@@ -139,7 +139,7 @@ impl<M> Node<M> {
         self.mean = (self.sum / f64::from(self.visits)) as f32;
     }
 
-    /// Is never to be selected again, since everything is known about it.
+    /// Excludes the move from selection, since everything is known about it.
     pub(super) fn close(&mut self) {
         self.mean = f32::NEG_INFINITY;
         self.doubt = 0.0;

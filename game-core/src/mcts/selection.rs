@@ -1,4 +1,4 @@
-//! Which move a simulation tries next.
+//! Selection of the move that a simulation tries next.
 
 use crate::Game;
 use crate::mcts::logarithm::ln;

@@ -21,7 +21,7 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
         let (last, before) = self.path.split_last()?;
         let index = last.node as usize;
         let children = self.nodes[index].children();
-        // All paths to a position share its moves, so the first of them tells positions apart.
+        // All paths to a position share its moves, so the first of them identifies the position.
         let is_here = |other: Children| other.first == children.first;
         if is_here(self.root.children)
             || before

@@ -13,9 +13,9 @@ use crate::{Ending, Game, GameObserver, Player};
 pub(super) struct Step {
     /// The node of the move.
     pub(super) node: u32,
-    /// Who has made it.
+    /// The player who has made it.
     pub(super) player: Player,
-    /// Would the player have preferred a proven draw? Then the simulation explores the move, but is worth a
+    /// Whether the player would have preferred a proven draw. Then the simulation explores the move, but is worth a
     /// draw to the position before it.
     pub(super) prefers_draw: bool,
 }

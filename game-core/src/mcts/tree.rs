@@ -215,8 +215,8 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
     ///
     /// # Errors
     ///
-    /// See [`mcts`](crate::mcts()). What earlier searches have found is an answer too: then a limit that is
-    /// met at once is not an error.
+    /// See [`mcts`](crate::mcts()). The results of earlier searches are an answer too: then a limit that is met at once
+    /// is not an error.
     pub fn search<O: GameObserver<G>>(
         &mut self,
         run: &mut Run<'_, O>,
@@ -230,7 +230,7 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
         self.analysis(max, done, limit).ok_or_else(no_verdict)
     }
 
-    /// Does simulations: how many, and the limit that was met. The root has moves.
+    /// Does simulations, and returns their number and the limit that was met. The root has moves.
     pub(super) fn grow<O: GameObserver<G>>(
         &mut self,
         run: &mut Run<'_, O>,
@@ -254,7 +254,7 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
         (done, None)
     }
 
-    /// Makes sure that the root has nodes for its moves. Answers whether that is possible.
+    /// Makes sure that the root has nodes for its moves. Returns whether that is possible.
     fn open_root<O: GameObserver<G>>(&mut self, run: &mut Run<'_, O>, game: &G) -> bool {
         if !self.root.children.is_empty() {
             return true;
@@ -271,7 +271,7 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
 }
 
 impl<G: Game, S, P> MctsTree<G, S, P> {
-    /// Is there nothing more to find out, or no more room in the counters?
+    /// Returns whether there is nothing more to find out, or no more room in the counters.
     pub(super) fn is_through(&self) -> bool {
         self.root.standing.is_proven() || self.root.visits == u32::MAX
     }

@@ -137,7 +137,7 @@ impl Bounds {
         }
     }
 
-    /// Does the value lie in the window?
+    /// Returns whether the value lies in the window.
     #[must_use]
     pub fn contains(self, value: Score) -> bool {
         self.alpha < value && value < self.beta
@@ -156,7 +156,7 @@ impl Bounds {
         )
     }
 
-    /// As the other player sees it.
+    /// Returns the window as the other player sees it.
     pub(super) fn turned(self) -> Self {
         Self {
             alpha: -self.beta,

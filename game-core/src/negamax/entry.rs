@@ -81,7 +81,7 @@ impl Entry {
         })
     }
 
-    /// Is it to replace that entry, in the place that keeps the position searched deepest?
+    /// Returns whether it is to replace that entry, in the place that keeps the position searched deepest.
     #[inline]
     pub(super) fn replaces(self, farthest: Self) -> bool {
         // An empty entry is all zeros.

@@ -1,4 +1,4 @@
-//! Why a search, or a part of it, is given up.
+//! Reasons for giving up a search, or a part of it.
 
 use search_core::Limit;
 

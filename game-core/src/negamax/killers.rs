@@ -17,7 +17,7 @@ use crate::{Game, MoveOrder};
 #[derive(Debug)]
 pub struct Killers<M> {
     by_depth: ByDepth<M>,
-    /// Those near the root, if other threads search the same tree.
+    /// Killers near the root, if other threads search the same tree.
     shared: Option<Arc<Mutex<ByDepth<M>>>>,
 }
 

@@ -38,7 +38,7 @@ pub struct Known<M> {
 }
 
 impl<M> Known<M> {
-    /// Does it hold for a search that looks `plies` plies ahead from there?
+    /// Returns whether it holds for a search that looks `plies` plies ahead from there.
     fn is_about(&self, plies: usize) -> bool {
         // The value is to be that of minimax to just this depth, so even a deeper search does not serve. What
         // is final holds for all greater depths, but at smaller ones the horizon may come first.
@@ -100,8 +100,8 @@ pub trait Memory<G: Game> {
     /// Receives the knowledge about the position, which has this place, and may keep it.
     fn note(&mut self, game: &G, position: &G::Position, place: Self::Place, known: Known<G::Move>);
 
-    /// Do several threads use it at the same time? Then each of them [begins](Self::begin) and [ends](Self::end)
-    /// what the others may leave to it.
+    /// Returns whether several threads use it at the same time. Then each of them [begins](Self::begin) and
+    /// [ends](Self::end) the searches that the others may leave to it.
     fn is_shared(&self) -> bool {
         false
     }

@@ -7,7 +7,7 @@ pub(super) trait Untried<M> {
     /// The next of them, if there is one. `listed` has the moves of many nodes, perhaps also of this one.
     fn next(&mut self, listed: &[M]) -> Option<M>;
 
-    /// Can the move that came last wait until others have been tried, and has not yet waited?
+    /// Returns whether the move that came last can wait until others have been tried, and has not yet waited.
     fn can_wait(&self) -> bool {
         false
     }
@@ -51,7 +51,7 @@ impl<M: Copy> Untried<M> for Listed {
     }
 }
 
-/// Those that a game lists one by one.
+/// Moves that a game lists one by one.
 pub(super) struct OneByOne<I>(pub(super) I);
 
 impl<M, I: Iterator<Item = M>> Untried<M> for OneByOne<I> {

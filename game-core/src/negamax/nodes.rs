@@ -107,8 +107,8 @@ where
         if depth > 0 || !self.is_arranged {
             self.arrange(node, start, recalled.map(|known| known.best));
         }
-        // The flag has to tell of this subtree alone until the entry is written: whether that is final must
-        // not depend on the siblings that were searched before.
+        // The flag has to be about this subtree alone until the entry is written: whether that is final must not depend
+        // on the siblings that were searched before.
         let met_before = std::mem::take(&mut self.met_horizon);
         let promised = self.promised(node, plies, bounds, start);
         let (value, best) = if let Some((value, mv)) = promised {

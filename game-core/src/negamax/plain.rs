@@ -15,7 +15,7 @@ where
     T: Memory<G>,
     M: MoveOrder<G>,
 {
-    /// Is it without a memory and an order of moves? Then most nodes need no list of moves.
+    /// Whether it is without a memory and an order of moves. Then most nodes need no list of moves.
     pub(super) const IS_PLAIN: bool = !T::ENABLED && !M::ENABLED;
 
     /// [`value`](Self::value) for nodes that are not [`searched`](Self::searched) in any case. Those one ply

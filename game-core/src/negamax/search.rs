@@ -1,4 +1,4 @@
-//! A search: its root, and what it answers.
+//! A search: its root and its answer.
 
 use search_core::{Limit, Run, max_depth};
 
@@ -169,7 +169,7 @@ where
         self.run.statistics.iterations += 1;
     }
 
-    /// Would looking ahead farther change anything?
+    /// Returns whether looking ahead farther would change anything.
     pub(super) fn met_horizon(&self) -> bool {
         self.met_horizon
     }
@@ -234,7 +234,7 @@ where
         }
     }
 
-    /// Does a line with this value for MAX end at this position, from which `left` plies are looked ahead?
+    /// Returns whether a line with this value for MAX ends at this position, from which `left` plies are looked ahead.
     fn ends(&self, position: &G::Position, left: usize, value: Score) -> bool {
         let (game, evaluator) = (self.game, self.evaluator);
         // At the horizon its player may stop, unless noisy moves are better.

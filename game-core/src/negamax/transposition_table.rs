@@ -57,7 +57,7 @@ impl TranspositionTable {
             .count()
     }
 
-    /// Does it know none?
+    /// Returns whether it knows no position.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

@@ -35,7 +35,7 @@ pub struct Procedure {
     pub orders_moves: bool,
     /// Whether it searches to smaller depths before the requested one.
     pub deepens: bool,
-    /// Do its events show windows, what MAX and MIN are sure of elsewhere?
+    /// Whether its events show windows, the values that MAX and MIN are sure of elsewhere.
     pub has_windows: bool,
     /// The order in which it visits the tree.
     pub visits: Visits,
@@ -81,13 +81,13 @@ impl Procedure {
         PROCEDURES.iter().find(|entry| entry.is_called(name))
     }
 
-    /// Is this its name, or an alias?
+    /// Returns whether this is its name, or an alias.
     #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
         self.name == name || self.aliases.contains(&name)
     }
 
-    /// Does it need this of a game?
+    /// Returns whether it needs this of a game.
     #[must_use]
     pub fn needs(&self, what: Needs) -> bool {
         self.needs.contains(&what)

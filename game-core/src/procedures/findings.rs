@@ -37,7 +37,7 @@ pub enum Findings<M> {
     Disproved(Proof<M>),
     /// A limit was met before there was an answer.
     Stopped {
-        /// Which limit.
+        /// The limit that was met.
         limit: Limit,
     },
 }
@@ -66,7 +66,7 @@ pub struct Proof<M> {
     pub truth: Claim,
     /// The move to play first, if the player who is right is to move.
     pub best: Option<M>,
-    /// For how many positions the strategy has a move.
+    /// Number of positions for which the strategy has a move.
     pub strategy: usize,
     /// Result of the independent check.
     #[serde(flatten)]
@@ -81,7 +81,7 @@ pub enum StrategyCheck {
     Passed(#[serde(with = "ExtentForm")] Extent),
     /// It does not.
     Failed {
-        /// Why, in words.
+        /// The flaw, in words.
         flaw: String,
     },
 }

@@ -74,7 +74,7 @@ impl Depths {
     }
 }
 
-/// Is there a limit that ends what would go on for long?
+/// Returns whether there is a limit that ends a long search.
 pub(crate) fn has_effort(limits: &Limits<'_>) -> bool {
     limits.expansions.is_some() || limits.time.is_some()
 }

@@ -17,7 +17,7 @@ pub struct Extent {
     pub longest: Option<usize>,
 }
 
-/// Something that a strategy fails to do, and where.
+/// Failure of a strategy, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("at the end of a line of length {}: {fault}", line.len())]
 pub struct Flaw<M> {
@@ -138,7 +138,7 @@ struct Walk<'w, G: Keyed> {
 }
 
 impl<G: Keyed> Walk<'_, G> {
-    /// Answers the plies of the longest game.
+    /// Returns the plies of the longest game.
     fn whole(&mut self, root: &G::Position) -> Result<usize, Fault> {
         let mut done = self.enter(root.clone(), None)?;
         while let Some(step) = self.line.last_mut() {
@@ -158,8 +158,8 @@ impl<G: Keyed> Walk<'_, G> {
         Ok(done.unwrap_or_default())
     }
 
-    /// Enters a position. Answers the plies of the longest game from there, if that is known without
-    /// looking at what follows.
+    /// Enters a position. Returns the plies of the longest game from there, if that is known without looking at the
+    /// positions that follow.
     fn enter(
         &mut self,
         position: G::Position,

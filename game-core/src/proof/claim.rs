@@ -42,7 +42,7 @@ impl Claim {
         }
     }
 
-    /// Does it hold in a game that has ended like this?
+    /// Returns whether it holds in a game that has ended like this.
     #[must_use]
     pub fn is_met_by(self, outcome: Outcome) -> bool {
         match self {

@@ -91,7 +91,7 @@ impl<'g, G: Keyed> ForcingGraph<'g, G> {
             .collect()
     }
 
-    /// Is the player to move, if the game goes on, who has to show something?
+    /// Returns whether the player to move, if the game goes on, is the one who has to prove the claim.
     fn chooses(&self, position: &G::Position) -> bool {
         self.game.to_move(position) == self.claim.player()
     }

@@ -1,10 +1,10 @@
-//! Why a search for a proof ends without one.
+//! Reasons why a search for a proof ends without one.
 
 use search_core::{Limit, Run};
 
 use crate::{Game, SearchError};
 
-/// Why a search for a proof ends without one.
+/// Reason why a search for a proof ends without one.
 #[derive(Clone, Copy)]
 pub(super) enum Halt {
     /// A limit was met.
@@ -28,7 +28,7 @@ impl From<Limit> for Halt {
     }
 }
 
-/// Is there anything to be searched?
+/// Checks that there is something to be searched.
 pub(super) fn check_root<G: Game>(game: &G, root: &G::Position) -> Result<(), SearchError> {
     if game.outcome(root).is_some() || game.is_over(root) {
         Err(SearchError::GameOver)

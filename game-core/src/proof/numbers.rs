@@ -11,7 +11,7 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    /// That cannot be done.
+    /// The number of a decision that is impossible.
     pub(super) const INFINITE: u32 = u32::MAX;
     /// The numbers of a position about which nothing is known.
     pub(super) const UNIT: Self = Self {
@@ -93,7 +93,7 @@ impl<'q, G: Game> Question<'q, G> {
         }
     }
 
-    /// Is it the attacker's turn?
+    /// Returns whether it is the attacker's turn.
     pub(super) fn attacks(&self, position: &G::Position) -> bool {
         self.game.to_move(position) == self.attacker()
     }
@@ -106,7 +106,7 @@ impl<'q, G: Game> Question<'q, G> {
         })
     }
 
-    /// Is the claim true if these are the numbers of the root?
+    /// Returns whether the claim is true if these are the numbers of the root.
     pub(super) fn is_proved(&self, numbers: Numbers) -> bool {
         self.told(numbers).0 == Some(0)
     }

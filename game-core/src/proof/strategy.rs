@@ -27,13 +27,13 @@ impl<M: Copy> Strategy<M> {
         self.moves.iter().map(|(key, mv)| (*key, *mv))
     }
 
-    /// For how many positions it has a move.
+    /// Returns the number of positions for which it has a move.
     #[must_use]
     pub fn len(&self) -> usize {
         self.moves.len()
     }
 
-    /// Has it none? Then the player is never to move.
+    /// Returns whether it has no move. Then the player is never to move.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty()
@@ -68,7 +68,7 @@ impl<M> Settled<M> {
         }
     }
 
-    /// Is the claim true?
+    /// Returns whether the claim is true.
     #[must_use]
     pub fn is_proved(&self) -> bool {
         matches!(self, Self::Proved(_))

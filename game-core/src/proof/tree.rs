@@ -77,7 +77,7 @@ impl<'q, G: Keyed> Tree<'q, G> {
         first_child..first_child + children as usize
     }
 
-    /// Answers whether the claim is true.
+    /// Returns whether the claim is true.
     pub(super) fn grow<O>(&mut self, run: &mut Run<'_, O>) -> Result<bool, Halt>
     where
         O: GameObserver<G>,

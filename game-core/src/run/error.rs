@@ -1,9 +1,9 @@
-//! Why a game-tree search has no answer.
+//! Reasons why a game-tree search has no answer.
 
 use search_core::Stopped;
 use thiserror::Error;
 
-/// Why a game-tree search has no answer.
+/// Reason why a game-tree search has no answer.
 #[derive(Clone, Copy, Debug, Error)]
 #[non_exhaustive]
 pub enum SearchError {

@@ -17,8 +17,7 @@ where
 {
 }
 
-/// Something that happens in a game-tree search. Scores are seen from MAX's side, the side of the
-/// player who is to move at the root.
+/// Event of a game-tree search. Scores are seen from MAX's side, the side of the player who is to move at the root.
 ///
 /// A simulation of Monte Carlo tree search is [`Selected`](Self::Selected) for each move of its path,
 /// with [`Expanded`](Self::Expanded) where a position is expanded, then [`Simulated`](Self::Simulated),
@@ -68,7 +67,7 @@ pub enum Event<'a, G: Game + ?Sized> {
         node: Node<'a, G>,
         /// Its value, or a bound.
         value: Score,
-        /// Is this the value, or a bound on which side of it?
+        /// Whether this is the value, or a bound, and on which side of it.
         bound: Bound,
         /// Source of the value.
         source: Source,
@@ -152,7 +151,7 @@ pub struct Node<'a, G: Game + ?Sized> {
     pub reached_by: Option<(&'a G::Position, G::Move)>,
     /// Plies from the root.
     pub depth: usize,
-    /// Is MAX to move, or MIN?
+    /// Level of the node: whether MAX or MIN is to move.
     pub level: Level,
 }
 
@@ -193,7 +192,7 @@ impl Level {
         }
     }
 
-    /// Is `value` strictly better than `other` for the player who is to move?
+    /// Returns whether `value` is strictly better than `other` for the player who is to move.
     #[must_use]
     pub fn prefers(self, value: Score, other: Score) -> bool {
         match self {

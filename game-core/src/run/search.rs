@@ -81,7 +81,7 @@ pub(crate) fn within(depth: usize, horizon: usize, deepest: usize) -> usize {
     }
 }
 
-/// Can a search `depth` plies deep begin at this root?
+/// Checks that a search `depth` plies deep can begin at this root.
 pub(crate) fn check_root<G: Game>(
     game: &G,
     root: &G::Position,
@@ -109,7 +109,7 @@ fn deepest<G: Game, I>(_moves: &I) -> usize {
     max_depth::<(G::Position, [G::Move; 9], [I; 2])>().min(MAX_DEPTH)
 }
 
-/// Why a search ends without a value.
+/// Reason why a search ends without a value.
 #[derive(Clone, Copy)]
 pub(crate) enum Halt {
     /// A limit was met.
@@ -161,14 +161,14 @@ where
         }
     }
 
-    /// Is the node to be valued, rather than its moves tried? Finished games are valued at any
-    /// depth, as the 2002 textbook remarks.
+    /// Returns whether the node is to be valued, rather than its moves tried. Finished games are valued at any depth,
+    /// as the 2002 textbook remarks.
     #[inline]
     pub(crate) fn is_leaf(&self, node: Node<'_, G>) -> bool {
         self.is_at_horizon(node) || self.game.is_over(node.position)
     }
 
-    /// Is the node to be valued though the game may go on?
+    /// Returns whether the node is to be valued though the game may go on.
     #[inline]
     pub(crate) fn is_at_horizon(&self, node: Node<'_, G>) -> bool {
         node.depth >= self.horizon

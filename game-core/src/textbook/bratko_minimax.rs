@@ -15,7 +15,7 @@ use crate::{
     select_max,
 };
 
-/// Which of several equally good moves is the best one.
+/// Choice among several equally good moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TieRule {
@@ -27,7 +27,7 @@ pub enum TieRule {
 }
 
 impl TieRule {
-    /// Is a node of this level better off with the later of two moves? (`betterof`)
+    /// Returns whether a node of this level is better off with the later of two moves (`betterof`).
     pub(crate) fn later_wins(self, level: Level, earlier: Score, later: Score) -> bool {
         match self {
             Self::First => level.prefers(later, earlier),
@@ -39,7 +39,7 @@ impl TieRule {
     pub(crate) fn select<M>(self, moves: &[RootMove<M>]) -> Option<&RootMove<M>> {
         match self {
             Self::First => select_max(moves),
-            // Of equals this answers the last.
+            // Of equals this returns the last.
             Self::Last => moves.iter().max_by_key(|mv| mv.value),
         }
     }

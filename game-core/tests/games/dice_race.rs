@@ -31,7 +31,7 @@ fn check_value(
     }
 }
 
-/// In how many of `faces^rounds` courses of the dice the first player wins a race without hitting.
+/// Returns the number of the `faces^rounds` courses of the dice in which the first player wins a race without hitting.
 fn wins(race: DiceRace, position: Position, rounds: u32) -> u32 {
     let faces = u32::from(race.faces);
     match race.winner(position) {

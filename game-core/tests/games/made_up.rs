@@ -18,7 +18,7 @@ pub(crate) struct Place {
     state: u8,
 }
 
-/// Whatever is thought of places: searches are compiled once for all of it.
+/// Any opinion about places: searches are compiled once for all of them.
 pub(crate) type Opinion<'o> = &'o (dyn Fn(&Place, Player) -> Score + Sync);
 
 impl MadeUp {

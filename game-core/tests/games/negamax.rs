@@ -23,7 +23,7 @@ fn result(board: Board, player: Player) -> Score {
     }
 }
 
-/// Whatever is thought of boards: searches are compiled once for all of it.
+/// Any opinion about boards: searches are compiled once for all of them.
 type Opinion<'o> = &'o (dyn Fn(&Board, Player) -> Score + Sync);
 
 /// A table with room for all.

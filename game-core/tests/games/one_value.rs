@@ -44,7 +44,7 @@ impl Keyed for Nim {
     }
 }
 
-/// Whatever is thought of heaps: searches are compiled once for all of it.
+/// Any opinion about heaps: searches are compiled once for all of them.
 type OfHeaps<'o> = &'o (dyn Fn(&Heap, Player) -> Score + Sync);
 
 /// The evaluator that a newcomer writes first.

@@ -152,7 +152,7 @@ fn definition(game: &Written, root: usize, claim: Claim) -> bool {
     }
 }
 
-/// Is the claim true of a position that is worth this to a player?
+/// Returns whether the claim is true of a position with this verdict for a player.
 fn is_true(claim: Claim, verdict: Verdict, player: Player) -> bool {
     let for_claimer = if player == claim.player() {
         verdict

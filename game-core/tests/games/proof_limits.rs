@@ -9,7 +9,7 @@ use search_core::{Limit, Limits, Run};
 
 use crate::silent::Silent;
 
-/// Which limit ends each search of tic-tac-toe?
+/// Checks the limit that ends each search of tic-tac-toe.
 fn check_limit(limits: Limits<'_>, limit: Limit) {
     let claim = Claim::Wins(Player::First);
     let mut run = Run::new().with_limits(limits);

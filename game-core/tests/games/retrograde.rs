@@ -312,7 +312,7 @@ fn files() {
     }
 }
 
-/// Whatever fails while a table is written: what was there before still is, or the new one.
+/// Whatever fails while a table is written, the old file remains, or the new one is there.
 #[test]
 fn a_disk_that_fails() {
     let folder = tempfile::tempdir().unwrap();

@@ -269,7 +269,7 @@ fn check_passes(tree: &ExplicitTree, guess: i32, mut parts: Parts<impl Memory<Ex
             duplicates,
             ..
         } = statistics;
-        // A leaf above the horizon is expanded in vain, and then evaluated.
+        // A leaf above the horizon is expanded without effect, and then evaluated.
         assert!(visits(&recorded) <= expanded + evaluated + duplicates);
         assert!(visits(&recorded) >= expanded.max(evaluated));
     }

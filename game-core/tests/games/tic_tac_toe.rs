@@ -31,7 +31,7 @@ fn root_values(seen: &Seen<TicTacToe>) -> String {
     values.join(" ")
 }
 
-/// As the original programs read their evaluator.
+/// Runs a procedure with the evaluator as the original programs read it.
 fn run(procedure: Procedure, board: Board, depth: usize) -> Seen<TicTacToe> {
     let evaluator = StaticLeaves(OpenLines);
     search(procedure, &TicTacToe, &evaluator, &board, depth)

@@ -14,7 +14,7 @@ const AXE: &str = "SOVET_AXE";
 /// The pixels of a telephone.
 const TELEPHONE: u32 = 390;
 
-/// As wide as the window is.
+/// The width of the window.
 const WINDOW: u32 = 0;
 
 /// Faults, once no colour changes: the rule, the place, and the reason. Frames are pages of their own.
@@ -22,7 +22,7 @@ const FAULTS: &str = "Promise.allSettled(document.getAnimations().map(({ finishe
     .then(() => axe.run(document, { iframes: false })).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target}: ${failureSummary}`)))";
 
-/// Those that reach beyond the window.
+/// Elements that reach beyond the window.
 const TOO_WIDE: &str = "((page) => page.scrollWidth <= page.clientWidth ? [] : [...document.querySelectorAll('main *')]
     .filter((it) => it.getBoundingClientRect().right > page.clientWidth + 1)
     .map((it) => `${it.tagName} ${it.id} ${it.className}`))(document.documentElement)";

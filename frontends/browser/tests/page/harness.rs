@@ -45,7 +45,7 @@ pub(crate) fn wait_until_ready(browser: &Browser) {
     browser.wait_until("document.body.dataset.ready !== undefined");
 }
 
-/// Nothing on the page has failed without a word.
+/// Checks that nothing on the page has failed silently.
 pub(crate) fn check_no_errors(browser: &Browser) {
     let errors = browser.log("browser");
     assert!(errors.is_empty(), "{errors:?}");
@@ -65,13 +65,13 @@ pub(crate) fn value(browser: &Browser, id: &str) -> String {
     text_of(browser, &format!("document.getElementById('{id}').value"))
 }
 
-/// The text that a script answers.
+/// Returns the text that a script produces.
 pub(crate) fn text_of(browser: &Browser, script: &str) -> String {
     let text = browser.run(script);
     text.as_str().unwrap().to_owned()
 }
 
-/// The texts that a script answers.
+/// Returns the texts that a script produces.
 pub(crate) fn texts_of(browser: &Browser, script: &str) -> Vec<String> {
     let texts = browser.run(script);
     let texts = texts.as_array().unwrap().iter();
@@ -132,7 +132,7 @@ pub(crate) fn wait_for_picture(browser: &Browser, subject: &str) {
     ));
 }
 
-/// Is the element there for the reader to see?
+/// Returns whether the element is visible to the reader.
 pub(crate) fn is_shown(browser: &Browser, id: &str) -> bool {
     browser.run(&format!(
         "document.getElementById('{id}').checkVisibility()"

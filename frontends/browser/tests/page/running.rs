@@ -251,7 +251,7 @@ fn the_page_tells_an_answer_from_before() {
     check_no_errors(&browser);
 }
 
-/// Those that are compared have the options of the chosen one, as far as they know them.
+/// Algorithms that are compared have the options of the chosen one, as far as they know them.
 #[test]
 #[ignore = "it needs the page: `cargo xtask page --check`"]
 fn the_page_compares_with_options() {

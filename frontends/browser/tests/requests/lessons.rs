@@ -49,7 +49,7 @@ fn events(situation: &Value) -> Vec<Value> {
         .collect()
 }
 
-/// Which state a search takes next that goes by `key` is seen from the numbers: no other open one has as small a key.
+/// Checks that the numbers determine the next state of a search by `key`: no other open one has as small a key.
 #[track_caller]
 fn check_next(situation: &Value, key: &str) {
     let events = events(situation);

@@ -1,4 +1,4 @@
-//! The page in Russian: nothing that it says is missing, and nothing is there in vain.
+//! The page in Russian: no text is missing, and none is unused.
 
 use std::collections::BTreeSet;
 use std::fs;

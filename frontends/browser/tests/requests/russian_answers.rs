@@ -1,4 +1,4 @@
-//! Answers in Russian: nothing that the module says in them stays in English, and nothing is there in vain.
+//! Answers in Russian: none of the module's texts stays in English, and no translation is unused.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! The pages of runs in Russian: nothing that any of them says is missing, and nothing is there in vain.
+//! The pages of runs in Russian: no text is missing, and no translation is unused.
 
 use std::collections::BTreeSet;
 use std::fs;

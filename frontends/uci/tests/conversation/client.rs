@@ -57,14 +57,14 @@ impl Client {
         }
     }
 
-    /// Says this and answers the lines up to the move.
+    /// Says this and returns the lines up to the move.
     #[track_caller]
     pub(crate) fn ask(&mut self, lines: &str) -> Vec<String> {
         self.say(lines);
         self.until("bestmove ")
     }
 
-    /// Ends the input, and answers what was said since.
+    /// Ends the input, and returns the lines since.
     pub(crate) fn end(self) -> Vec<String> {
         drop(self.to);
         let lines = self.from.map(Result::unwrap).collect();
@@ -73,7 +73,7 @@ impl Client {
     }
 }
 
-/// The answers to these lines and the end of the input.
+/// Returns the answers to these lines and the end of the input.
 pub(crate) fn answers(lines: &str) -> Vec<String> {
     let mut output = Vec::new();
     serve(lines.as_bytes(), &mut output, &Shared).unwrap();

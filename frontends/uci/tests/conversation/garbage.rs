@@ -77,13 +77,13 @@ fn go_line() -> impl Strategy<Value = String> {
     prop::collection::vec(word, 0..10).prop_map(|words| words.join(" "))
 }
 
-/// Does a search with these words wait until it is stopped?
+/// Returns whether a search with these words waits until it is stopped.
 fn waits(line: &str) -> bool {
     line.split_whitespace()
         .any(|word| word == "infinite" || word == "ponder")
 }
 
-/// Is it free of the word that would end the conversation?
+/// Returns whether it is free of the word that would end the conversation.
 fn is_quiet(line: &str) -> bool {
     !line.split_whitespace().any(|word| word == "quit")
 }

@@ -198,7 +198,7 @@ impl Builder {
         node
     }
 
-    /// Does a node look like this?
+    /// Returns whether a node looks like this.
     pub(super) fn is_like(&self, node: usize, state: &str, action: &str) -> bool {
         let Node {
             state: own,

@@ -19,7 +19,7 @@ pub(super) struct GameReplay<'t> {
     pub(super) builder: Builder,
     /// The nodes from the root to the one that the last event was about.
     line: Vec<usize>,
-    /// Does the search continue at any leaf, not only at the end of the line?
+    /// Whether the search continues at any leaf, not only at the end of the line.
     leaps: bool,
     /// The latest node of each look, if the search leaps.
     places: Places,

@@ -20,7 +20,7 @@ pub(super) struct SearchReplay {
     /// The latest of the nodes that look alike, and for each node the previous one that looks like it.
     places: Places,
     alike_before: Chunks<u32>,
-    /// The cost of each node's path, shortened to four bytes: of nodes that look alike it tells which is meant.
+    /// The cost of each node's path, shortened to four bytes: it distinguishes nodes that look alike.
     costs: Chunks<u32>,
     last: Option<usize>,
     bound: Option<i64>,
@@ -154,7 +154,7 @@ impl SearchReplay {
         node
     }
 
-    /// Why a node was left out, as far as the events show.
+    /// Returns the reason why a node was left out, as far as the events show.
     fn why_pruned(&self, record: &Record) -> Held<'static> {
         let number = |name: &str| match record.get(name) {
             Some(Fact::Number(number)) => Some(*number),

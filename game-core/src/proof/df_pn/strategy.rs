@@ -10,7 +10,7 @@ use crate::proof::halt::Halt;
 use crate::proof::strategy::collect;
 use crate::{GameObserver, Keyed, Strategy};
 
-/// Something to be done to assemble a win.
+/// A task in assembling a win.
 enum Task<G: Keyed> {
     /// Find the moves that win from here within this many plies.
     Win(G::Position, u32),

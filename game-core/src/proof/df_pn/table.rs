@@ -66,8 +66,7 @@ impl<M: Copy> Table<M> {
             finding,
             work: u32::try_from(work).unwrap_or(u32::MAX),
         };
-        // The first of the two is found first, so it must not go on telling what was known of the same
-        // position earlier.
+        // The first of the two is found first, so it must not keep older knowledge about the same position.
         let is_same = |old: &Entry<M>| old.key == key && old.left == left;
         if hardest.is_none_or(|old| is_same(&old) || old.work <= entry.work) {
             *hardest = Some(entry);

@@ -85,7 +85,7 @@ impl<G: Notation> SearchTreeRecorder<'_, G> {
             self.game.move_text(&self.entries[parent].position, mv)
         });
         let text = self.game.position_text(&position);
-        // The first node with a position stays: events do not tell the paths to it apart.
+        // The first node with a position stays: events do not distinguish the paths to it.
         self.places.entry((depth, text.clone())).or_insert(id);
         self.nodes.push(SearchTreeNode {
             position: text,

@@ -57,7 +57,7 @@ pub struct SearchTreeNode {
     pub mv: Option<String>,
     /// Plies from the root.
     pub depth: usize,
-    /// Is MAX to move, or MIN?
+    /// Level of the node: whether MAX or MIN is to move.
     pub level: Level,
     /// The node above, by its number in [`SearchTree::nodes`]; `None` at the root.
     pub parent: Option<usize>,

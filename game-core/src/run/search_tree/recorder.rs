@@ -60,9 +60,9 @@ impl<G: Notation> fmt::Debug for SearchTreeRecorder<'_, G> {
 pub(super) struct Entry<G: Notation> {
     pub(super) position: G::Position,
     pub(super) mv: Option<G::Move>,
-    /// When the last visit began.
+    /// Time at which the last visit began.
     pub(super) visited_at: u64,
-    /// Is that visit still going on?
+    /// Whether that visit is still going on.
     pub(super) is_open: bool,
     pub(super) window: (Option<Score>, Option<Score>),
     /// The static value at which the player may stop, in the last visit.
@@ -77,7 +77,8 @@ pub struct SearchTreeTooLarge {
     pub most: usize,
 }
 
-/// Is this a cut-off of a node whose value lies within its window? [`OneFin`](crate::AncestorTest::OneFin) makes such.
+/// Returns whether this is a cut-off of a node whose value lies within its window, such as
+/// [`OneFin`](crate::AncestorTest::OneFin) makes.
 fn is_unfounded<G: Notation>(event: &Event<'_, G>) -> bool {
     let Event::CutOff {
         kind,

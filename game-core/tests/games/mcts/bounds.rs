@@ -182,7 +182,7 @@ fn a_root_may_have_many_moves_but_not_any_number() {
     }
 }
 
-/// Answers the place in the round trip, from the side of the first player.
+/// A playout that returns the place in the round trip, from the side of the first player.
 struct Place;
 
 impl Playout<Written> for Place {
@@ -243,7 +243,7 @@ fn evaluators_stand_in_for_playouts() {
     assert_eq!(found.best.to_string(), "5");
 }
 
-/// Answers what no playout should.
+/// A playout that returns an invalid value.
 struct Broken(f64);
 
 impl Playout<TicTacToe> for Broken {

@@ -1,4 +1,4 @@
-//! Which moves are tried.
+//! Moves that are tried.
 
 use game_core::{
     Game, MctsAnalysis, MctsParts, Outcome, Player, Playout, Puct, Random, Selection, Uct, mcts,
