@@ -1,6 +1,6 @@
-//! How fast tables are read and asked.
+//! Speed of reading and asking tables.
 //!
-//! The vocabulary is the toy of the tests, so that what is measured is the language.
+//! The vocabulary is the toy of the tests, so that the language itself is measured.
 
 #[path = "../tests/advice/common/mod.rs"]
 #[expect(dead_code, reason = "the tests use more of it")]
@@ -14,7 +14,7 @@ use common::{Numbers, load, only, ours, table_of};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use search_core::Run;
 
-/// A table of a hundred rules and pieces of advice.
+/// Returns a table of a hundred rules and pieces of advice.
 fn large_table() -> String {
     let mut text = String::new();
     for number in 0..100 {

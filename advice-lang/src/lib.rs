@@ -1,31 +1,28 @@
-//! Advice Language 0: knowledge about a game, written as advice, interpreted by search.
-//! A piece of **advice** says what to achieve (the *better goal*), what must hold throughout (the
-//! *holding goal*), and which of our and their moves to consider. It is satisfiable in a
-//! position if the better goal can be forced within those bounds; the proof is a **forcing tree**,
-//! which is a strategy and can be played. A **table** of if-then rules says which advice to try
+//! Advice Language 0: knowledge about a game, written as advice, interpreted by search. A piece of **advice** says what
+//! to achieve (the *better goal*), what must hold throughout (the *holding goal*), and which of our and their moves to
+//! consider. It is satisfiable in a position if the better goal can be forced within those bounds; the proof is a
+//! **forcing tree**, which is a strategy and can be played. A **table** of if-then rules says which advice to try
 //! where, and in which order.
 //!
 //! # Words
 //!
 //! - **Piece of advice**: a better goal, a holding goal and move constraints, for us and for them.
 //! - **Goal**: a condition on a position, built from the domain's predicates and comparisons.
-//! - **Move constraint**: which moves are considered, and in which order.
+//! - **Move constraint**: the moves to consider, and their order.
 //! - **Forcing tree**: one move of ours against each of theirs, until the better goal is reached.
 //! - **Root**: the position for which advice is asked; goals can compare a later one with it.
 //! - **Rule**: if this holds, try these pieces of advice in this order. **Table**: rules in order.
 //! - **Vocabulary**: the words that a domain provides to tables. **Definition**: a word defined in a table.
 //! - **Library**: tables that hand over to one another.
-//! - **Proof**: what playing by a table results in, from every position and against every defence.
-//! - **Diagnostic**: what is wrong with a text, where, and how to correct it.
+//! - **Proof**: the results of playing by a table, from every position and against every defence.
+//! - **Diagnostic**: a mistake or an oddity in a text: its place, and the correction.
 //!
-//! # Use
-//! The language knows no game. A domain describes its game by [`game_core::Game`] and provides words
-//! for tables by [`Vocabulary`]; then it can [`load`](Table::load) tables, ask them for a
-//! [`strategy`](Table::strategy), check the answer by [`verify_forcing_tree`], and play by a table
-//! in a [`Session`]. To ask a table many questions, make it ready once, by [`Compiled::of`]. If its positions can be
-//! numbered, [`Table::prove`] decides what playing by a table achieves from each of them, and [`Proof::difference`]
-//! which of two tables is better, and where.
-//! `docs/vocabulary.md` in the repository goes through all this with a small game.
+//! # Use The language knows no game. A domain describes its game by [`game_core::Game`] and provides words for tables
+//! by [`Vocabulary`]; then it can [`load`](Table::load) tables, ask them for a [`strategy`](Table::strategy), check the
+//! answer by [`verify_forcing_tree`], and play by a table in a [`Session`]. To ask a table many questions, compile it
+//! once, by [`Compiled::of`]. If its positions can be numbered, [`Table::prove`] decides what playing by a table
+//! achieves from each of them, and [`Proof::difference`] which of two tables is better, and where. `docs/vocabulary.md`
+//! in the repository goes through all this with a small game.
 //!
 //! ```
 //! use advice_lang::{Comparison, Generator, Predicate, Table, Vocabulary, Word};
@@ -173,7 +170,7 @@ pub use syntax::span::Span;
 pub use syntax::suggestion::nearest;
 pub use syntax::{MAX_NESTING, MAX_TEXT};
 
-/// The chapter on vocabularies compiles, and what it says is true.
+/// The chapter on vocabularies compiles, and its claims are true.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/vocabulary.md")]
 struct OwnVocabulary;

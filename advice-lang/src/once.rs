@@ -1,4 +1,4 @@
-//! What is generic in the game, compiled once.
+//! Code that is generic in the game, compiled once.
 
 use std::num::NonZero;
 
@@ -7,11 +7,11 @@ use search_core::Run;
 
 use crate::{Proving, Session, Table, Vocabulary};
 
-/// The work on tables that is worth compiling only once: reading them, playing by them, proving them.
+/// Work on tables that is worth compiling only once: reading them, playing by them, proving them.
 ///
-/// What is generic in the game is compiled anew in each crate that uses it. This is not, since its entrances may not
-/// be inlined: where the crate of a game names it in a `static`, it is compiled there, with that crate's optimisation,
-/// and shared by all crates above. Without that everything works as well, and takes longer to build.
+/// Code that is generic in the game is compiled anew in each crate that uses it. This code is not, since its entry
+/// points may not be inlined: where the crate of a game names it in a `static`, it is compiled there, with that crate's
+/// optimisation, and shared by all crates above. Without that everything works as well, and takes longer to build.
 ///
 /// ```
 /// # mod matches {

@@ -1,4 +1,4 @@
-//! Where other roots have shown that an advice fails from this one too.
+//! Failures of a piece of advice that are known from other roots.
 
 use crate::Vocabulary;
 use crate::compiled::Program;
@@ -8,27 +8,27 @@ use crate::eval::context::Setting;
 use crate::eval::memory::threshold_cache::is_compared;
 use crate::eval::memory::{KnownValues, Memory};
 
-/// What is known about an advice.
+/// Knowledge about the failures of a piece of advice.
 pub(crate) enum KnownFailures<'s, V: Vocabulary> {
-    /// It compares nothing with the root: here it fails.
+    /// Positions in which it fails; it compares nothing with the root.
     Everywhere(&'s Memory<V>),
-    /// Here it fails with this much leeway.
+    /// Positions in which it fails with this much leeway.
     ByLeeway(Measured<'s, V>),
 }
 
-/// An advice that has a leeway.
+/// A piece of advice that has a leeway.
 pub(crate) struct Measured<'s, V: Vocabulary> {
     memory: &'s Memory<V>,
-    /// What its goals demand, if there is room to remember that.
+    /// Demands of its goals, if there is room to remember them.
     of_goals: Option<KnownValues<'s, V>>,
     bytecode: &'s Bytecode<V>,
-    /// What the root allows.
+    /// Leeway that the root allows.
     threshold: i64,
 }
 
 impl<'s, V: Vocabulary> KnownFailures<'s, V> {
-    /// What is known about an advice whose trees are never cut off at the limit on depth: others have no
-    /// verdict where roots that allow more, or that are nearer, have one.
+    /// Returns the knowledge about a piece of advice whose trees are never cut off at the limit on depth: others have
+    /// no verdict where roots that allow more, or that are nearer, have one.
     pub(crate) fn of(setting: &Setting<'s, V>, program: &'s Program<'_, V>) -> Option<Self> {
         let memory = setting.memory?;
         match program.failures.as_ref()? {
@@ -51,34 +51,34 @@ impl<'s, V: Vocabulary> KnownFailures<'s, V> {
 }
 
 impl<V: Vocabulary> Measured<'_, V> {
-    /// Is this much more than the root allows?
+    /// Returns whether this is more than the root allows.
     pub(crate) fn is_too_much(&self, demand: i64) -> bool {
         demand > self.threshold
     }
 
-    /// The least that fails to be met by what the root allows.
+    /// Returns the least demand that the root does not allow.
     pub(crate) fn too_much(&self) -> i64 {
         self.threshold + 1
     }
 
-    /// What the goals demand in a position, if that is remembered.
+    /// Returns the demand of the goals in a position, if demands are remembered.
     pub(crate) fn of_goals(&self, setting: &Setting<'_, V>, position: &V::Position) -> Option<i64> {
         let known = self.of_goals.as_ref()?;
         let work_out = || self.bytecode.value(&setting.context(position));
         Some(known.get(setting.game, position, work_out))
     }
 
-    /// The same if it is known.
+    /// Returns the demand of the goals in a position, if it is known.
     pub(crate) fn known_of_goals(&self, game: &V, position: &V::Position) -> Option<i64> {
         self.of_goals.as_ref()?.peek(game, position)
     }
 
-    /// What the advice is known to demand in a position with this much left to do.
+    /// Returns the known demand of the advice in a position, for this subproblem.
     pub(crate) fn known(&self, rest: usize, game: &V, position: &V::Position) -> i64 {
         self.memory.demand(rest, game, position)
     }
 
-    /// Notes that it demands this much.
+    /// Notes the demand of the advice in a position, for this subproblem.
     pub(crate) fn note(&self, rest: usize, game: &V, position: &V::Position, demand: i64) {
         self.memory.note_demand(rest, game, position, demand);
     }

@@ -1,4 +1,4 @@
-//! Tables made ready to run.
+//! Tables compiled for running.
 
 use std::fmt;
 use std::ptr;
@@ -16,9 +16,9 @@ pub(crate) mod known_failures;
 mod remembered_failures;
 mod subproblem_id;
 
-/// A table made ready to be asked, with those to which it hands over.
+/// A table compiled for questions, with the tables to which it hands over.
 ///
-/// [`Table::strategy`] makes its table ready for one question. Who has many makes it ready once.
+/// [`Table::strategy`] compiles its table for one question. For many questions, compile it once.
 ///
 /// ```
 /// # use advice_lang::{Compiled, Table, Vocabulary};
@@ -55,27 +55,26 @@ impl<V: Vocabulary> fmt::Debug for Compiled<'_, V> {
 /// One of the tables.
 pub(crate) struct CompiledTable<'t, V: Vocabulary> {
     pub(crate) table: &'t Table<V>,
-    /// Those of its rules.
+    /// Conditions of its rules.
     pub(crate) conditions: Vec<Bytecode<V>>,
     /// Its advice, in the order of the text.
     advice: Vec<Program<'t, V>>,
 }
 
-/// The four parts of an advice, compiled.
+/// The four parts of a piece of advice, compiled.
 pub(crate) struct Program<'t, V: Vocabulary> {
     pub(crate) advice: &'t Advice<V>,
     pub(crate) better: Bytecode<V>,
     pub(crate) holding: Bytecode<V>,
     pub(crate) us: Moves<'t, V>,
     pub(crate) them: Moves<'t, V>,
-    /// What is [left to do](subproblem_id) at each depth, by its number in the
-    /// [`Memory`](crate::eval::memory::Memory).
+    /// The [subproblem](subproblem_id) at each depth, by its number in the [`Memory`](crate::eval::memory::Memory).
     pub(crate) subproblems: Vec<usize>,
     failures: Option<RememberedFailures<V>>,
 }
 
 impl<'t, V: Vocabulary> Compiled<'t, V> {
-    /// Makes a table ready.
+    /// Compiles a table.
     #[must_use]
     #[inline(never)]
     pub fn of(table: &'t Table<V>) -> Self {
@@ -89,14 +88,14 @@ impl<'t, V: Vocabulary> Compiled<'t, V> {
         }
     }
 
-    /// One of the tables, made ready.
+    /// Returns one of the tables, compiled.
     pub(crate) fn of_table(&self, table: &Table<V>) -> Option<&CompiledTable<'t, V>> {
         self.tables.iter().find(|one| ptr::eq(one.table, table))
     }
 }
 
 impl<'t, V: Vocabulary> CompiledTable<'t, V> {
-    /// The advice that one of the rules lists, in order.
+    /// Returns the advice that one of the rules lists, in order.
     pub(crate) fn advice_of(&self, rule: &Rule<V>) -> impl Iterator<Item = &Program<'t, V>> {
         let advice: &[usize] = match &rule.then {
             Then::Advice(advice) => advice,
@@ -107,18 +106,18 @@ impl<'t, V: Vocabulary> CompiledTable<'t, V> {
 }
 
 impl<'t, V: Vocabulary> Program<'t, V> {
-    /// The program of one advice alone.
+    /// Compiles one piece of advice alone.
     pub(crate) fn of(advice: &'t Advice<V>) -> Self {
         Compiler::new().program(advice)
     }
 
-    /// From this depth on no moves are considered.
+    /// Returns the depth from which on no moves are considered.
     pub(crate) fn end(&self) -> usize {
         self.us.stages.end().max(self.them.stages.end())
     }
 }
 
-/// What has been numbered so far.
+/// Numbers given so far.
 struct Compiler<V: Vocabulary> {
     definitions: Definitions<V>,
     subproblems: SubproblemIds,
@@ -135,7 +134,7 @@ impl<V: Vocabulary> Compiler<V> {
     }
 
     fn table<'t>(&mut self, table: &'t Table<V>) -> CompiledTable<'t, V> {
-        // Another table can mean something else by the same text.
+        // Another table may give the same text another meaning.
         self.subproblems.forget_texts();
         self.demands.forget_texts();
         let conditions = table.rules.iter().map(|rule| &rule.condition);

@@ -1,4 +1,4 @@
-//! How failures of an advice are kept for other roots.
+//! Form in which failures of a piece of advice are remembered for other roots.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use crate::eval::root_threshold::{Scale, asks_root, mentions_root, threshold};
 use crate::language::table::Moves;
 use crate::{Advice, Vocabulary};
 
-/// How failures of an advice are kept.
+/// Form in which failures of a piece of advice are remembered.
 pub(super) enum RememberedFailures<V: Vocabulary> {
     /// The advice compares nothing with the root: where it fails, it always does.
     Everywhere,
@@ -28,7 +28,7 @@ pub(super) struct Demand<V: Vocabulary> {
     pub(super) bytecode: Bytecode<V>,
 }
 
-/// What advice demands that has a leeway, by the texts of its goals.
+/// Demands of advice that has a leeway, by the texts of its goals.
 pub(super) struct Demands<V: Vocabulary> {
     known: HashMap<[String; 2], Arc<Demand<V>>>,
     pub(super) count: usize,
@@ -48,8 +48,8 @@ impl<V: Vocabulary> Demands<V> {
 }
 
 impl<V: Vocabulary> RememberedFailures<V> {
-    /// What the better goal needs, and what the other parts do, decides. Goals with the same texts demand
-    /// the same.
+    /// Chooses the form by the needs of the better goal and of the other parts. Goals with equal texts have equal
+    /// demands.
     pub(super) fn of(
         advice: &Advice<V>,
         texts: [String; 2],

@@ -1,8 +1,8 @@
-//! What advice has still to do from some depth on.
+//! Subproblems: the tasks that remain for a piece of advice from some depth on.
 //!
-//! Two moves into a search for progress in three moves there is as much left to do as at the root of a
-//! search for progress in two, if both have the same goals and consider the same moves. Where the one
-//! fails the other does, and so what is found out is kept for both together.
+//! Two moves into a search for progress in three moves, the same remains to be done as at the root of a search for
+//! progress in two, if both have the same goals and consider the same moves. Where the one fails the other does, and so
+//! the results are kept for both together.
 
 use std::collections::HashMap;
 
@@ -10,19 +10,20 @@ use crate::Vocabulary;
 use crate::language::constraint::Constraint;
 use crate::language::table::Moves;
 
-/// Numbers of what is left to do; the same for two pieces of advice that have the same left to do.
+/// Numbers of subproblems. Equal subproblems of two pieces of advice have the same number.
 pub(super) struct SubproblemIds {
-    /// The moves of both sides at a depth, and what is left after them; or the goals, when no moves are.
+    /// Numbers by the moves of both sides at a depth and the subproblem after them; or, where no moves are considered,
+    /// by the goals.
     numbers: HashMap<(String, Option<usize>), usize>,
-    /// More than all numbers.
+    /// Next number, greater than all given.
     pub(super) next: usize,
 }
 
-/// Advice that looks farther ahead than this has no numbers.
+/// Greatest look-ahead of advice whose subproblems have numbers.
 const FARTHEST: usize = 64;
 
 impl SubproblemIds {
-    /// None yet.
+    /// Makes an empty collection.
     pub(super) fn new() -> Self {
         Self {
             numbers: HashMap::new(),
@@ -34,7 +35,7 @@ impl SubproblemIds {
         self.numbers.clear();
     }
 
-    /// What is left to do at each depth at which moves are considered.
+    /// Returns the subproblem at each depth at which moves are considered.
     pub(super) fn of<V: Vocabulary>(
         &mut self,
         goals: &[String; 2],
@@ -65,7 +66,7 @@ impl SubproblemIds {
 }
 
 impl<V: Vocabulary> Constraint<V> {
-    /// What the constraint says at this depth.
+    /// Writes the constraint as it reads at this depth.
     fn text_at(&self, depth: usize) -> String {
         let texts = |links: &[Self]| -> Vec<_> {
             let texts = links.iter().map(|link| link.text_at(depth));
@@ -80,8 +81,7 @@ impl<V: Vocabulary> Constraint<V> {
             }
             Self::And(links) => {
                 let links = texts(links);
-                // At a depth that is ruled out it does not matter what else is asked, so all such stages read
-                // alike.
+                // At a depth that is ruled out the other tests do not matter, so all such stages read alike.
                 if links.iter().any(|link| link == NOTHING) {
                     return NOTHING.to_owned();
                 }
@@ -106,7 +106,7 @@ mod tests {
     use crate::language::stages::Stages;
     use crate::syntax::Relation;
 
-    /// Advice that considers such moves of ours at the first depths.
+    /// Numbers the subproblems of advice that considers such moves of ours at the first depths.
     fn of(
         subproblems: &mut SubproblemIds,
         goal: &'static str,

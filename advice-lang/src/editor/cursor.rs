@@ -1,48 +1,48 @@
-//! What may stand at a place in a text, for editors: the text is being written, and mostly faulty there.
+//! Words that may stand at a place in a text, for editors: the text is being written, and usually faulty there.
 
 use crate::editor::outline::Spelled;
 use crate::syntax::{self, DefinitionKind, Kind, Token};
 
-/// A place in a text, and what may be written there.
+/// A place in a text, and the words that may be written there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cursor {
     /// The word at the place, or right before it.
     pub word: Option<Spelled>,
-    /// What the word is for, or would be if there were one.
+    /// Purpose of the word, or of one that could be written there.
     pub slot: Slot,
     /// The parameters of the definition that is being written.
     pub parameters: Vec<Spelled>,
 }
 
-/// What a word is for.
+/// Purpose of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot {
     /// Nothing: it stands in a comment.
     Comment,
-    /// To begin a clause.
+    /// Beginning of a clause.
     Clause,
-    /// To say which directive it is.
+    /// Name of a directive.
     Directive,
-    /// To name the game that the table is for.
+    /// Name of the game that the table is for.
     Game,
-    /// To stand before the `::` of a clause, or as the name of an advice in its own clause.
+    /// Text before the `::` of a clause, or the name of a piece of advice in its own clause.
     Heading,
-    /// To say what a rule does, behind its `then`.
+    /// Action of a rule, behind its `then`.
     Then,
-    /// To name an advice in the list of a rule.
+    /// Name of a piece of advice in the list of a rule.
     Advice,
-    /// To name a table to which a rule hands over.
+    /// Name of a table to which a rule hands over.
     Table,
-    /// To stand in a goal or a value.
+    /// Part of a goal or a value.
     Goal,
-    /// To stand in a goal or a value about a move, behind `where` or `by`, or where it cannot be known.
+    /// Part of a goal or a value about a move, behind `where` or `by`, or where that cannot be known.
     GoalOfMove,
-    /// To stand in a move constraint.
+    /// Part of a move constraint.
     Moves,
 }
 
 impl Cursor {
-    /// The place this many bytes behind the beginning of the text. Only what stands before it counts.
+    /// Finds the place this many bytes behind the beginning of the text. Only the text before it counts.
     ///
     /// ```
     /// use advice_lang::{Cursor, Slot};
@@ -132,7 +132,7 @@ impl Before<'_> {
             Some(_) => Slot::GoalOfMove,
             None => {
                 let count = |kind| kinds.iter().filter(|one| **one == kind).count();
-                // The condition may hold a value `if goal then value else value`.
+                // The condition may contain a value `if goal then value else value`.
                 if count(Kind::If) == count(Kind::Then) {
                     Slot::Then
                 } else {
@@ -142,7 +142,7 @@ impl Before<'_> {
         }
     }
 
-    /// What the clause defines, if it is a definition.
+    /// Returns the kind of definition, if the clause is one.
     fn definition(&self) -> Option<DefinitionKind> {
         let [(Kind::Name, word, _), (Kind::Name, ..), ..] = *self.tokens else {
             return None;
@@ -156,7 +156,7 @@ impl Before<'_> {
             .is_some_and(|last| spellings.contains(&last.1))
     }
 
-    /// The innermost bracket that is not closed yet.
+    /// Returns the place of the innermost bracket that is not closed yet.
     fn opened(&self) -> Option<usize> {
         let mut closed = 0;
         for (place, (kind, ..)) in self.tokens.iter().enumerate().rev() {
@@ -170,7 +170,7 @@ impl Before<'_> {
         None
     }
 
-    /// In a move constraint: is it moves that are wanted, or what is to be said about one?
+    /// Returns the slot within a move constraint: for moves, or for a goal or a value about one.
     fn in_moves(&self) -> Slot {
         let (mut closed, mut thens) = (0_usize, 0_usize);
         for (place, (kind, word, _)) in self.tokens.iter().enumerate().rev() {
@@ -198,7 +198,7 @@ impl Before<'_> {
         Slot::Moves
     }
 
-    /// The parameters of the definition: the names before a comma or a bracket in its heading.
+    /// Returns the parameters of the definition: the names before a comma or a bracket in its heading.
     fn parameters(&self) -> Vec<Spelled> {
         if self.definition().is_none() {
             return Vec::new();

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// What a column counts.
+/// Unit that a column counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Encoding {
     /// Bytes.
@@ -24,22 +24,22 @@ impl Encoding {
 /// A place in a text; both numbers count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Place {
-    /// The line.
+    /// Line.
     pub line: usize,
-    /// The column, as the [`Encoding`] counts.
+    /// Column, as the [`Encoding`] counts.
     pub column: usize,
 }
 
 /// The lines of a text. A line ends with `\n`, `\r\n` or `\r`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lines {
-    /// Where each line begins.
+    /// Beginning of each line.
     starts: Vec<usize>,
     encoding: Encoding,
 }
 
 impl Lines {
-    /// The lines of this text.
+    /// Finds the lines of a text.
     #[must_use]
     pub fn of(text: &str, encoding: Encoding) -> Self {
         let bytes = text.as_bytes();
@@ -56,8 +56,8 @@ impl Lines {
         }
     }
 
-    /// The place of this byte of the text, or of the end if the text is shorter. A byte inside a
-    /// character has the place of that character.
+    /// Returns the place of this byte of the text, or of the end if the text is shorter. A byte inside a character has
+    /// the place of that character.
     #[must_use]
     pub fn place(&self, text: &str, offset: usize) -> Place {
         let mut offset = offset.min(text.len());
@@ -72,9 +72,9 @@ impl Lines {
         }
     }
 
-    /// The byte at this place. As the Language Server Protocol says, a place after the end of a line is the end of
-    /// that line, without its line end, and one after the last line is the end of the text; inside a
-    /// character it is where the character begins.
+    /// Returns the byte at this place. As the Language Server Protocol says, a place after the end of a line is the end
+    /// of that line, without its line end, and one after the last line is the end of the text; inside a character it is
+    /// where the character begins.
     #[must_use]
     pub fn offset(&self, text: &str, place: Place) -> usize {
         let line = place.line;
@@ -139,7 +139,7 @@ mod tests {
         check_outside("a\u{1d11e}b", 0, 2, 1);
     }
 
-    /// What the protocol says, computed the slow way.
+    /// Returns the place according to the protocol, computed the slow way.
     fn slow_place(text: &str, offset: usize, encoding: Encoding) -> Place {
         let before = text[..offset].replace("\r\n", "\n").replace('\r', "\n");
         let line = before.matches('\n').count();

@@ -1,4 +1,4 @@
-//! What editors ask about a text that is being written.
+//! Questions of editors about a text that is being written.
 
 pub(crate) mod cursor;
 pub(crate) mod lines;

@@ -5,7 +5,7 @@ use crate::syntax::{self, DefinitionKind, Name, ParameterSyntax};
 
 /// The clauses of a table's text, in order, whatever their words mean.
 ///
-/// A clause that cannot be read is left out, and the others are there all the same.
+/// Clauses that cannot be read are left out, and the others are there all the same.
 ///
 /// ```
 /// use advice_lang::{ClauseKind, Outline};
@@ -25,12 +25,12 @@ pub struct Outline {
     pub tables: Vec<Spelled>,
 }
 
-/// A rule, an advice or a definition.
+/// A rule, a piece of advice or a definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clause {
-    /// Which of them.
+    /// Kind of the clause.
     pub kind: ClauseKind,
-    /// The name.
+    /// Name.
     pub name: Spelled,
     /// The parameters of a definition.
     pub parameters: Vec<Parameter>,
@@ -38,12 +38,12 @@ pub struct Clause {
     pub span: Span,
 }
 
-/// What a clause says something about.
+/// Kind of a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClauseKind {
     /// A rule.
     Rule,
-    /// An advice.
+    /// A piece of advice.
     Advice,
     /// The definition of a predicate.
     Predicate,
@@ -56,23 +56,23 @@ pub enum ClauseKind {
 /// A parameter of a definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter {
-    /// The sort, if it is written down; else it is a number.
+    /// Sort, if it is written down; otherwise the parameter is a number.
     pub sort: Option<String>,
-    /// The name.
+    /// Name.
     pub name: Spelled,
 }
 
 /// A word in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spelled {
-    /// The word as it is written.
+    /// Text of the word.
     pub text: String,
-    /// Where.
+    /// Place.
     pub span: Span,
 }
 
 impl Outline {
-    /// The clauses of this text.
+    /// Finds the clauses of a text.
     #[must_use]
     pub fn of(text: &str) -> Self {
         let table = syntax::parse(text, &mut Vec::new());
@@ -106,21 +106,21 @@ impl Outline {
         }
     }
 
-    /// The clause around this place, or ending there.
+    /// Returns the clause around this place, or ending there.
     #[must_use]
     pub fn clause_at(&self, offset: usize) -> Option<&Clause> {
         let holds = |span: Span| span.start <= offset && offset <= span.end;
         self.clauses.iter().find(|clause| holds(clause.span))
     }
 
-    /// The first definition of this name.
+    /// Returns the first definition of this name.
     #[must_use]
     pub fn definition(&self, name: &str) -> Option<&Clause> {
         let is_it = |clause: &&Clause| clause.kind.defines() && clause.name.text == name;
         self.clauses.iter().find(is_it)
     }
 
-    /// The first advice of this name.
+    /// Returns the first piece of advice of this name.
     #[must_use]
     pub fn advice(&self, name: &str) -> Option<&Clause> {
         let is_it =
@@ -130,13 +130,13 @@ impl Outline {
 }
 
 impl ClauseKind {
-    /// Is it a definition?
+    /// Returns whether it is a definition.
     #[must_use]
     pub fn defines(self) -> bool {
         !matches!(self, Self::Rule | Self::Advice)
     }
 
-    /// What such a clause is called; of a definition, the keyword that begins it.
+    /// Returns the name of such clauses; of definitions, the keyword that begins them.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! Where goals and values are looked at: the positions that they may speak of.
+//! Context in which goals and values are evaluated: the positions that they may mention.
 
 use std::cell::OnceCell;
 
@@ -7,8 +7,8 @@ use crate::language::value::OfMove;
 use crate::syntax::Place;
 use crate::{Comparison, Generator, Predicate, Vocabulary};
 
-/// A position with those that it may be compared with, and the arguments of the definition whose body
-/// is being looked at.
+/// A position with those that it may be compared with, and the arguments of the definition whose body is being
+/// evaluated.
 pub(crate) struct Context<'a, V: Vocabulary> {
     setting: &'a Setting<'a, V>,
     position: &'a V::Position,
@@ -16,18 +16,18 @@ pub(crate) struct Context<'a, V: Vocabulary> {
     arguments: &'a [i64],
 }
 
-/// What all contexts of one search share.
+/// State shared by all contexts of one search.
 pub(crate) struct Setting<'a, V: Vocabulary> {
     pub(crate) game: &'a V,
     pub(crate) root: &'a V::Position,
     pub(crate) memory: Option<&'a Memory<V>>,
 }
 
-/// A move that is looked at.
+/// A move that is examined.
 struct LookedAt<'a, V: Vocabulary> {
     mv: V::Move,
     before: &'a V::Position,
-    /// The position after the move, once somebody has asked for it.
+    /// The position after the move, once it has been asked for.
     after: OnceCell<V::Position>,
 }
 
@@ -40,7 +40,7 @@ impl<V: Vocabulary> Clone for Context<'_, V> {
 impl<V: Vocabulary> Copy for Context<'_, V> {}
 
 impl<'a, V: Vocabulary> Setting<'a, V> {
-    /// A setting without a memory.
+    /// Makes a setting without a memory.
     pub(crate) fn new(game: &'a V, root: &'a V::Position) -> Self {
         Self {
             game,
@@ -49,7 +49,7 @@ impl<'a, V: Vocabulary> Setting<'a, V> {
         }
     }
 
-    /// The context that shows this position.
+    /// Returns the context that shows this position.
     #[inline]
     pub(crate) fn context(&'a self, position: &'a V::Position) -> Context<'a, V> {
         Context {
@@ -78,7 +78,7 @@ impl<'a, V: Vocabulary> Context<'a, V> {
         self.setting.memory
     }
 
-    /// The same context with another position.
+    /// Returns the same context with another position.
     pub(crate) fn showing(&self, position: &'a V::Position) -> Self {
         Self { position, ..*self }
     }
@@ -100,7 +100,7 @@ impl<'a, V: Vocabulary> Context<'a, V> {
         })
     }
 
-    /// The same context at another place.
+    /// Returns the same context at another place.
     pub(crate) fn at(self, place: Place) -> Self {
         let position = match (place, self.looked_at) {
             (Place::Root, _) => self.setting.root,
@@ -126,7 +126,7 @@ impl<'a, V: Vocabulary> Context<'a, V> {
         looked_at.map_or(0, |one| meaning(self.setting.game, one.before, one.mv))
     }
 
-    /// The value of the definition with this number, which depends on nothing but the position.
+    /// Returns the value of the definition with this number, which depends on the position alone.
     #[inline]
     pub(crate) fn recall(&self, number: usize, work_out: impl Fn(&Self) -> i64) -> i64 {
         match self.known() {
@@ -135,7 +135,7 @@ impl<'a, V: Vocabulary> Context<'a, V> {
         }
     }
 
-    /// Does the predicate with this number hold, which speaks of nothing but the position?
+    /// Returns whether the predicate with this number holds, which depends on the position alone.
     pub(crate) fn recalls(&self, number: usize, work_out: impl Fn(&Self) -> bool) -> bool {
         match self.known() {
             Some(known) => known.holds(number, || work_out(self)),
@@ -143,18 +143,18 @@ impl<'a, V: Vocabulary> Context<'a, V> {
         }
     }
 
-    /// What is known of the position, if anything is remembered.
+    /// Returns the memory's entry for the position, if anything is remembered.
     pub(crate) fn known(&self) -> Option<OfPosition<'a, V>> {
         let memory = self.setting.memory?;
         Some(memory.of_position(self.setting.game, self.position))
     }
 
-    /// What the definition is called with whose body is looked at.
+    /// Returns the arguments of the definition whose body is evaluated.
     pub(crate) fn arguments(&self) -> &'a [i64] {
         self.arguments
     }
 
-    /// The same context for the body of a definition that is called with these values.
+    /// Returns the same context for the body of a definition that is called with these values.
     pub(crate) fn called_with(self, arguments: &'a [i64]) -> Self {
         Self { arguments, ..self }
     }

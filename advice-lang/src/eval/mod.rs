@@ -1,4 +1,4 @@
-//! What goals, values and move constraints say of a position.
+//! Meaning of goals, values and move constraints in a position.
 
 pub(crate) mod bytecode;
 pub(crate) mod context;

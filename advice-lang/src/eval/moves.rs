@@ -1,4 +1,4 @@
-//! The moves that constraints allow, made ready to be generated.
+//! The moves that constraints allow, compiled for generation.
 
 use crate::Vocabulary;
 use crate::eval::bytecode::{Bytecode, Definitions};
@@ -7,7 +7,7 @@ use crate::eval::order::Order;
 use crate::language::filter::Filter;
 use crate::language::stages::{Origin, Source, Stages, Step};
 
-/// A constraint with bytecode for what it asks of moves.
+/// A constraint with bytecode for its questions about moves.
 pub(crate) struct Moves<'t, V: Vocabulary> {
     pub(crate) stages: &'t Stages<V>,
     goals: Vec<Bytecode<V>>,
@@ -42,7 +42,7 @@ impl<'t, V: Vocabulary> Moves<'t, V> {
         }
     }
 
-    /// The same without sorting them at the end, if their order can be answered instead.
+    /// Appends them without sorting them at the end, if their order can be returned instead.
     #[inline]
     pub(crate) fn generate_unsorted(
         &self,
@@ -76,8 +76,8 @@ impl<'t, V: Vocabulary> Moves<'t, V> {
         Order::of(&context, moves, start, &self.values[last?])
     }
 
-    /// Keeps of the moves from `start` on only those that it lets through, in their order. They are
-    /// moves in the position of the context.
+    /// Keeps only those moves from `start` on that the filter lets through, in their order. They are moves in the
+    /// position of the context.
     fn retain(
         &self,
         filter: &Filter<V>,
@@ -94,7 +94,7 @@ impl<'t, V: Vocabulary> Moves<'t, V> {
                 return;
             }
             Filter::Where(goal) => return self.goals[*goal].retain(context, moves, start),
-            // They stand behind ours while these are compared with them, and go when the list is cut.
+            // They stand behind our moves while these are compared with them, and go when the list is cut.
             Filter::In(generator) => context.generate(*generator, moves),
             Filter::Any(_) => {}
         }
@@ -113,7 +113,7 @@ impl<'t, V: Vocabulary> Moves<'t, V> {
         moves.truncate(kept);
     }
 
-    /// Does it let this move through? `room` is borrowed and given back as it was.
+    /// Returns whether the filter lets this move through. `room` is borrowed and left as it was.
     fn allows(
         &self,
         filter: &Filter<V>,

@@ -1,24 +1,24 @@
-//! In which order moves are tried.
+//! Order in which moves are tried.
 
 use crate::Vocabulary;
 use crate::eval::bytecode::Bytecode;
 use crate::eval::context::Context;
 
-/// The order of moves by some value, the least first and equal ones as they stand.
+/// The order of moves by some value, the least first; equal ones keep their order.
 ///
-/// Which comes next is found out when that is asked, since mostly one of the first will do.
+/// The next move is determined only when it is asked for, since usually one of the first will do.
 pub(crate) struct Order(
-    /// By place, the value and behind it the place; the greatest number where no move is left.
+    /// For each place, the value and behind it the place; the greatest number where no move is left.
     [i32; Self::MOVES],
 );
 
 impl Order {
-    /// A place has this many bits.
+    /// Number of bits of a place.
     const BITS: u32 = 5;
-    /// More moves than this are sorted instead.
+    /// Greatest number of moves in an order; more are sorted instead.
     const MOVES: usize = 1 << Self::BITS;
 
-    /// The order of the moves from `start` on, which are moves in the position of the context. If there are
+    /// Determines the order of the moves from `start` on, which are moves in the position of the context. If there are
     /// too many, or if one of the values is too large, they are sorted, and there is none.
     #[inline(never)]
     pub(crate) fn of<V: Vocabulary>(
@@ -37,7 +37,7 @@ impl Order {
         None
     }
 
-    /// The place of the next move, counted from the first. Not inlined: in a search it would not be made for
+    /// Returns the place of the next move, counted from the first. Not inlined: in a search it would not be made for
     /// several keys at a time.
     #[inline(never)]
     pub(crate) fn next(&mut self) -> usize {
@@ -48,7 +48,7 @@ impl Order {
         place
     }
 
-    /// Brings the moves from `start` on into the order, of which none has come yet.
+    /// Puts the moves from `start` on into the order. None may have been taken yet.
     pub(crate) fn sort<M: Copy>(mut self, moves: &mut Vec<M>, start: usize) {
         let end = moves.len();
         moves.extend_from_within(start..);
@@ -59,8 +59,8 @@ impl Order {
     }
 }
 
-/// Writes down the value that each move has, and behind it its place; `false` if one of them is too large for
-/// that. Most by which moves are sorted are a definition's, after the move.
+/// Writes down the value of each move, and behind it its place; `false` if one of them is too large for that. Most
+/// values by which moves are sorted are a definition's, after the move.
 fn write_keys<V: Vocabulary>(
     keys: &mut [i32],
     context: &Context<'_, V>,
@@ -89,13 +89,13 @@ fn write_keys<V: Vocabulary>(
         let Some(shifted) = small.and_then(|small| small.checked_mul(1 << Order::BITS)) else {
             return false;
         };
-        // Behind the value the place settles ties: equals stay as they stand.
+        // Behind the value the place settles ties: equal moves keep their order.
         *key = shifted | place;
     }
     true
 }
 
-/// The value that a move has.
+/// Returns the value of a move.
 fn value_of<V: Vocabulary>(mv: V::Move, context: &Context<'_, V>, value: &Bytecode<V>) -> i64 {
     context.looking_at(mv, |context| value.value(&context))
 }
@@ -121,7 +121,7 @@ mod tests {
     }
 
     proptest! {
-        /// Equal ones stay as they stand, and however large a value is.
+        /// Equal moves keep their order, however large a value is.
         #[test]
         fn moves_come_sorted_by_their_values(
             before in prop::collection::vec(any::<i64>(), 0..3),

@@ -1,4 +1,4 @@
-//! Why a goal holds or does not hold.
+//! Reasons why a goal holds or does not hold.
 
 use std::fmt;
 
@@ -9,13 +9,13 @@ use crate::language::goal::{Goal, Test};
 use crate::language::value::Value;
 use crate::{Sort, Vocabulary};
 
-/// Whether a goal holds, and what decides that.
+/// Answer to whether a goal holds, and the parts that decide it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Judgement {
-    /// Does it hold?
+    /// True if it holds.
     pub holds: bool,
-    /// Of a conjunction that fails, what fails first; of a disjunction that holds, what holds first;
-    /// otherwise all its parts.
+    /// The first part that fails, for a conjunction that fails; the first that holds, for a disjunction that holds;
+    /// otherwise all parts.
     pub reasons: Vec<Reason>,
 }
 
@@ -24,12 +24,12 @@ pub struct Judgement {
 pub struct Reason {
     /// The part, as the table writes it.
     pub goal: String,
-    /// Is it so?
+    /// True if it is so.
     pub holds: bool,
-    /// The values that are compared: how the table writes them, and what they are.
+    /// The values that are compared: the text of each in the table, and the value itself.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<(String, String)>,
-    /// What decides the meaning of a word that the table defines.
+    /// Reasons within the definition of a word that the table defines.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub because: Vec<Self>,
 }
@@ -60,7 +60,7 @@ impl<V: Vocabulary> Context<'_, V> {
         }
     }
 
-    /// The first link for which this is the answer decides; if there is none, all of them do.
+    /// Judges the links up to the first with this answer, which decides; if there is none, all of them do.
     fn judge_until(&self, links: &[Goal<V>], answer: bool) -> Judgement {
         let mut reasons = Vec::new();
         for link in links {
@@ -98,7 +98,7 @@ impl<V: Vocabulary> Context<'_, V> {
         }
     }
 
-    /// The values that are not mere numbers.
+    /// Returns the texts of the values that are not mere numbers, and the values.
     fn written(&self, sort: Sort, values: &[Value<V>]) -> Vec<(String, String)> {
         let values = values.iter().filter(|value| !value.is_written_down());
         values

@@ -1,36 +1,36 @@
-//! How much the root allows: what a better goal has to do better than.
+//! Leeway that the root allows: the value on which a better goal has to improve.
 //!
-//! In `mate or cost < cost at root` the cost at the root is the *leeway*: a position from which that
-//! goal cannot be forced with some leeway is one from which it cannot be forced with less. This needs
-//! no more than that the goal compares with the root in this one way: then whatever holds with less
-//! leeway holds with more, at leaves and so, from leaf to root, at every node of a forcing tree.
+//! In `mate or cost < cost at root` the cost at the root is the *leeway*: a position from which that goal cannot be
+//! forced with some leeway is one from which it cannot be forced with less. This needs no more than that the goal
+//! compares with the root in this one way: then whatever holds with less leeway holds with more, at leaves and so, from
+//! leaf to root, at every node of a forcing tree.
 //!
-//! `mate or cost + 22 < cost at root` has the same leeway less 22, and else demands the same.
+//! `mate or cost + 22 < cost at root` has the same leeway less 22, and otherwise demands the same.
 
 use crate::Vocabulary;
 use crate::language::goal::{Goal, Test};
 use crate::language::value::Value;
 use crate::syntax::{Operator, Place, Relation};
 
-/// What is worth looking up in the root of a forcing tree.
+/// The comparison with the root that sets the threshold of a forcing tree.
 pub(crate) struct RootThreshold<'g, V: Vocabulary> {
     /// A value of the root alone.
     pub(crate) value: &'g Value<V>,
     pub(crate) scale: Scale,
-    /// What is compared with it, and does not speak of the root.
+    /// The value compared with it, which does not depend on the root.
     pub(crate) measure: &'g Value<V>,
-    /// Must they differ?
+    /// True if they must differ.
     pub(crate) is_strict: bool,
-    /// Which answer of the relation that compares them the goal prefers.
+    /// Answer of the relation between them that the goal prefers.
     pub(crate) wanted: bool,
 }
 
-/// How much leeway a value of the root is.
+/// Conversion of a value of the root into leeway.
 #[derive(Clone, Copy)]
 pub(crate) struct Scale {
-    /// This much is added to it.
+    /// Number added to the value.
     margin: i64,
-    /// Is it the smaller value that allows more?
+    /// True if smaller values allow more.
     pub(crate) is_reversed: bool,
 }
 
@@ -45,7 +45,7 @@ impl Scale {
     }
 }
 
-/// How a goal, or a part of it, compares with the root.
+/// Comparisons of a goal, or of a part of it, with the root.
 enum Comparing<'g, V: Vocabulary> {
     Nothing,
     Once(RootThreshold<'g, V>),
@@ -53,7 +53,7 @@ enum Comparing<'g, V: Vocabulary> {
     Otherwise,
 }
 
-/// The leeway of a better goal, if it has one.
+/// Returns the leeway of a better goal, if it has one.
 pub(crate) fn threshold<V: Vocabulary>(better: &Goal<V>) -> Option<RootThreshold<'_, V>> {
     match comparing(better) {
         Comparing::Once(threshold) => Some(threshold),
@@ -66,8 +66,8 @@ fn comparing<V: Vocabulary>(goal: &Goal<V>) -> Comparing<'_, V> {
         Goal::True | Goal::Predicate(..) => Comparing::Nothing,
         Goal::Comparison(..) => Comparing::Otherwise,
         Goal::Not(negated) => match comparing(negated) {
-            // The opposite of `a < b` is `b <= a`: it is the other value that allows more now, and equality
-            // counts where it did not.
+            // The opposite of `a < b` is `b <= a`: now the other value allows more, and equality counts where it did
+            // not.
             Comparing::Once(threshold) => Comparing::Once(RootThreshold {
                 scale: Scale {
                     is_reversed: !threshold.scale.is_reversed,
@@ -110,7 +110,7 @@ fn in_relation<V: Vocabulary>(relation: Relation, sides: &[Value<V>; 2]) -> Comp
     let is_less = match relation {
         Relation::Less | Relation::AtMost => true,
         Relation::Greater | Relation::AtLeast => false,
-        // What holds with some leeway may fail with more.
+        // A goal that holds with some leeway may fail with more.
         Relation::Equal | Relation::Different => return Comparing::Otherwise,
     };
     match value {
@@ -129,7 +129,7 @@ fn in_relation<V: Vocabulary>(relation: Relation, sides: &[Value<V>; 2]) -> Comp
     }
 }
 
-/// A value without the number that is added to it, and that number.
+/// Splits a value into the part without the number that is added to it, and that number.
 fn without_number<V: Vocabulary>(value: &Value<V>) -> (&Value<V>, i64) {
     let Value::Arithmetic(operator, sides) = value else {
         return (value, 0);
@@ -146,8 +146,8 @@ fn without_number<V: Vocabulary>(value: &Value<V>) -> (&Value<V>, i64) {
     number.map_or((value, 0), |number| (inner, number.into()))
 }
 
-/// The goal as text, with what its definitions mean where they compare with the root, and without the
-/// numbers that are added there. Goals that have the same text demand the same.
+/// Writes the goal with its definitions expanded where they compare with the root, and without the numbers that are
+/// added there. Goals with equal texts have equal demands.
 pub(crate) fn text_without_margin<V: Vocabulary>(goal: &Goal<V>) -> String {
     if !matches!(comparing(goal), Comparing::Once(_)) {
         return goal.to_string();
@@ -172,7 +172,7 @@ pub(crate) fn text_without_margin<V: Vocabulary>(goal: &Goal<V>) -> String {
     }
 }
 
-/// Does the value?
+/// Returns whether the value mentions the root.
 pub(crate) fn mentions_root<V: Vocabulary>(value: &Value<V>) -> bool {
     match value {
         Value::Number(_) | Value::Parameter(..) | Value::OfMove(..) => false,
@@ -188,7 +188,7 @@ pub(crate) fn mentions_root<V: Vocabulary>(value: &Value<V>) -> bool {
     }
 }
 
-/// Does the goal speak of the root?
+/// Returns whether the goal mentions the root.
 pub(crate) fn asks_root<V: Vocabulary>(goal: &Goal<V>) -> bool {
     match goal {
         Goal::True | Goal::Predicate(..) => false,
@@ -199,7 +199,7 @@ pub(crate) fn asks_root<V: Vocabulary>(goal: &Goal<V>) -> bool {
     }
 }
 
-/// Does the test speak of the root?
+/// Returns whether the test mentions the root.
 pub(crate) fn tests_root<V: Vocabulary>(test: &Test<V>) -> bool {
     match test {
         Test::Truth(value) => mentions_root(value),
@@ -245,7 +245,7 @@ mod tests {
         )))
     }
 
-    /// Has the goal a leeway, and if so, is it the greater value of the root that allows more?
+    /// Checks whether the goal has a leeway, and if so, whether greater values of the root allow more.
     fn check(goal: &Goal<Numbers>, grows: Option<bool>) {
         let found = threshold(goal).map(|threshold| !threshold.scale.is_reversed);
         assert_eq!(found, grows, "{goal}");
@@ -287,7 +287,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(4000))]
 
-        /// The law on which it rests that failures are remembered.
+        /// The law that allows failures to be remembered.
         #[test]
         fn what_holds_with_less_leeway_holds_with_more(
             choices in choices(),
@@ -311,7 +311,7 @@ mod tests {
             prop_assert!(!less.1 || more.1, "{goal}");
         }
 
-        /// The law on which it rests that demands are.
+        /// The law that allows demands to be remembered.
         #[test]
         fn goals_hold_where_the_root_allows_what_they_demand(
             choices in choices(),
@@ -334,7 +334,7 @@ mod tests {
             prop_assert_eq!(demand <= amount, holds, "{}; {}", better, holding);
         }
 
-        /// The law on which it rests that goals share demands which differ in their margins.
+        /// The law that allows goals to share demands which differ in their margins.
         #[test]
         fn a_margin_is_that_much_more_leeway(
             relation in prop::sample::select(vec![

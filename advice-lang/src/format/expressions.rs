@@ -4,7 +4,7 @@ use crate::format::page::{Breaks, INDENT, Piece};
 use crate::format::source::{Source, Space};
 use crate::syntax::{Connective, Expression, Operator, Term};
 
-/// How tightly the parts of an expression hold together, from the loosest.
+/// Strength with which an expression binds its parts, from the loosest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Binding {
     Then,
@@ -29,7 +29,7 @@ impl Binding {
         }
     }
 
-    /// The binding, and that of what may stand on the right.
+    /// Returns the binding, and the one for the operand on the right.
     fn of_operator(operator: Operator) -> (Self, Self) {
         match operator {
             Operator::Plus | Operator::Minus => (Self::Sum, Self::Product),
@@ -43,7 +43,7 @@ impl Binding {
             Term::Chain(connective, _) => Self::of_connective(*connective),
             Term::Where(_) | Term::By(_) => Self::Select,
             Term::Not(_) | Term::Relation(..) | Term::Depth(..) => Self::Test,
-            // Behind `else` goes on whatever could go on.
+            // Behind `else` anything that could continue does.
             _ if ends_with_if(expression) => Self::If,
             Term::If(_) => Self::If,
             Term::Arithmetic(operator, _) => Self::of_operator(*operator).0,
@@ -63,8 +63,8 @@ fn ends_with_if(expression: &Expression) -> bool {
 }
 
 impl Source<'_> {
-    /// The expression, which comes next, where nothing looser than `outside` may stand without brackets.
-    /// Below its first line it begins `indent` farther to the right.
+    /// Writes the expression, which comes next, where nothing looser than `outside` may stand without brackets. Below
+    /// its first line it begins `indent` farther to the right.
     pub(super) fn expression(
         &mut self,
         expression: &Expression,
@@ -171,7 +171,7 @@ impl Source<'_> {
         Piece::nest(indent, breaks, pieces)
     }
 
-    /// Items with a token between each and the next, behind which a line may end.
+    /// Writes items with a token between each and the next, behind which a line may end.
     pub(super) fn list<T>(
         &mut self,
         items: &[T],

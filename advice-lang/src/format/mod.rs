@@ -1,4 +1,4 @@
-//! The layout of tables: one way to write what can be written in many.
+//! The layout of tables: one form for everything that can be written in many.
 
 mod expressions;
 mod page;
@@ -13,19 +13,19 @@ use crate::syntax::{
 };
 use crate::{Diagnostics, Span};
 
-/// Lays a table out anew: the same table, with the same comments and the same spellings. `name` stands
-/// for the text in messages, mostly a file's name.
+/// Lays a table out anew: the same table, with the same comments and the same spellings. `name` stands for the text in
+/// messages, usually a file's name.
 ///
-/// Rules, advice and definitions are written as in the tables that come with the chess endings, in
-/// lines of at most 80 characters where that is possible. Brackets that say nothing fall away, but
-/// not those around a test of the depth. Of several blank lines between clauses one is left.
-/// Directives stay as they are. A table that has been laid out stays as it is when that is done again.
+/// Rules, advice and definitions are written as in the tables that come with the chess endings, in lines of at most 80
+/// characters where that is possible. Needless brackets are removed, but not those around a test of the depth. Of
+/// several blank lines between clauses one is left. Directives are not changed. Laying out a table again changes
+/// nothing.
 ///
-/// What the names mean does not matter, and so no vocabulary is needed.
+/// The meanings of names do not matter, and so no vocabulary is needed.
 ///
 /// # Errors
 ///
-/// What is wrong with the syntax.
+/// If the syntax is wrong.
 ///
 /// ```
 /// let text = "r::if ((even))then[a]. % always\nadvice(a,ten:true:(depth=0)and up:nomove).";
@@ -91,7 +91,7 @@ impl Clause<'_> {
     }
 }
 
-/// The clauses in the order of the text.
+/// Returns the clauses in the order of the text.
 fn clauses(table: &TableSyntax) -> Vec<Clause<'_>> {
     let directives = table.directives.iter().map(|span| Clause::Directive(*span));
     let mut clauses: Vec<_> = directives
@@ -174,7 +174,7 @@ impl Source<'_> {
         Piece::nest(INDENT, Breaks::All, pieces)
     }
 
-    /// The `::`, or the `:` of the first edition, behind a name.
+    /// Writes the `::`, or the `:` of the first edition, behind a name.
     fn colon(&mut self) -> Piece {
         self.token(match self.kind() {
             Kind::DoubleColon => Space::One,

@@ -1,13 +1,12 @@
-//! Pieces of text with places between them at which a line may end, and the page that they are written
-//! on.
+//! Pieces of text with places between them at which a line may end, and the page on which they are written.
 
-/// No line is longer, if it can be helped.
+/// Greatest length of a line, if possible.
 const WIDTH: usize = 80;
-/// No line begins farther to the right.
+/// Greatest indent of a line.
 const MAX_INDENT: usize = 40;
-/// What belongs to a line, but stands below it, begins so far to its right.
+/// Indent of text that continues a line.
 pub(super) const INDENT: usize = 4;
-/// The width of what cannot stand on one line.
+/// Width of text that cannot stand on one line.
 const ENDLESS: usize = usize::MAX;
 
 pub(super) enum Piece {
@@ -18,28 +17,28 @@ pub(super) enum Piece {
 
 /// A place where the line may end; if it does not, there is a space.
 pub(super) struct Break {
-    /// Does the line end in any case?
+    /// True if the line ends in any case.
     pub(super) always: bool,
     /// Comments that end the line, in order.
     pub(super) comments: Vec<String>,
-    /// Does the first of them stand behind what comes before, and not on a line of its own?
+    /// True if the first of them stands behind other text, and not on a line of its own.
     pub(super) behind: bool,
 }
 
 /// Pieces that belong together.
 pub(super) struct Nest {
     pieces: Vec<Piece>,
-    /// How much farther to the right its lines begin.
+    /// Indent of its lines, relative to the surroundings.
     indent: usize,
     breaks: Breaks,
     width: usize,
 }
 
-/// Which of the breaks of a nest are taken if it does not fit on the line.
+/// Breaks of a nest that are taken if it does not fit on the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Breaks {
     All,
-    /// Those before which the line would become too long otherwise.
+    /// Breaks before which the line would become too long otherwise.
     WhereNeeded,
 }
 
@@ -74,7 +73,7 @@ impl Break {
 }
 
 impl Nest {
-    /// For each piece the width of what is behind it and cannot be parted from it; behind the whole is
+    /// Returns for each piece the width of the text behind it that cannot be parted from it; behind the whole is
     /// `after`.
     fn behind(&self, after: usize) -> Vec<usize> {
         let mut behind = after;
@@ -93,7 +92,7 @@ impl Nest {
     }
 }
 
-/// A text that is being written, and how far its last line goes.
+/// A text that is being written, and the length of its last line.
 #[derive(Default)]
 pub(super) struct Page {
     pub(super) text: String,
@@ -116,8 +115,8 @@ impl Page {
         self.write(&" ".repeat(indent));
     }
 
-    /// Writes a piece whose lines begin at `indent`, with `after` more characters behind it from which it
-    /// cannot be parted.
+    /// Writes a piece whose lines begin at `indent`, with `after` more characters behind it from which it cannot be
+    /// parted.
     pub(super) fn piece(&mut self, piece: &Piece, indent: usize, after: usize) {
         match piece {
             Piece::Text(text) => self.write(text),

@@ -1,7 +1,7 @@
-//! The text to be laid out, taken token by token, and where its comments go.
+//! The text to be laid out, taken token by token, and the places to which its comments go.
 //!
-//! A comment `/* ... */` in the middle of a line stays before the token that it stands before. Every
-//! other one ends a line: it goes to the next place at which a line may end.
+//! A comment `/* ... */` in the middle of a line stays before the token that it stands before. Every other one ends a
+//! line: it goes to the next place at which a line may end.
 
 use std::mem;
 
@@ -16,17 +16,17 @@ pub(super) struct Source<'s> {
     partners: Vec<usize>,
     next: usize,
     next_comment: usize,
-    /// Where the token or comment taken last ends.
+    /// End of the token or comment taken last.
     end: usize,
     /// Comments that go to the next place at which a line may end.
     carried: Vec<String>,
-    /// Does the first of them stand behind something else?
+    /// True if the first of them stands behind something else.
     behind: bool,
     /// Comments that go before the next token.
     inline: Vec<&'s str>,
 }
 
-/// What is between a token and the one before it.
+/// Space between a token and the one before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Space {
     /// Nothing: it begins something.
@@ -55,7 +55,7 @@ impl<'s> Source<'s> {
         self.lexemes.tokens[self.next].kind
     }
 
-    /// How many of the brackets that come next stand around just this stretch of the text.
+    /// Returns the number of the next brackets that stand around just this stretch of the text.
     pub(super) fn brackets_around(&self, span: Span) -> usize {
         let tokens = &self.lexemes.tokens;
         let mut end = self.partners[self.next];
@@ -71,7 +71,7 @@ impl<'s> Source<'s> {
         count
     }
 
-    /// The next token.
+    /// Takes the next token.
     pub(super) fn token(&mut self, space: Space) -> Piece {
         self.pass_comments();
         self.behind = true;
@@ -103,12 +103,12 @@ impl<'s> Source<'s> {
         self.next += 1;
     }
 
-    /// A place before the next token at which a line may end.
+    /// Makes a place before the next token at which a line may end.
     pub(super) fn may_break(&mut self) -> Piece {
         self.breaks(false)
     }
 
-    /// A place before the next token at which a line ends.
+    /// Makes a place before the next token at which a line ends.
     pub(super) fn must_break(&mut self) -> Piece {
         self.breaks(true)
     }
@@ -122,7 +122,7 @@ impl<'s> Source<'s> {
         })
     }
 
-    /// Looks at the comments before the next token.
+    /// Takes the comments before the next token.
     fn pass_comments(&mut self) {
         let start = self.lexemes.tokens[self.next].span.start;
         let first = self.next_comment;
@@ -145,7 +145,7 @@ impl<'s> Source<'s> {
         }
     }
 
-    /// How many of the comments, from the last one back, stand on the line of the token behind them.
+    /// Returns the number of the comments, from the last one back, that stand on the line of the token behind them.
     fn count_inline(&self, comments: &[Span], mut start: usize) -> usize {
         let is_inline = |comment: &&Span| {
             let line = &self.text[comment.start..start];
@@ -164,7 +164,7 @@ impl<'s> Source<'s> {
         self.text[span.range()].trim_end()
     }
 
-    /// Writes a stretch of the text as it stands.
+    /// Copies a stretch of the text unchanged.
     pub(super) fn verbatim(&mut self, span: Span, page: &mut Page) {
         page.write(&self.text[span.range()]);
         while self.lexemes.tokens[self.next].kind != Kind::End
@@ -178,8 +178,8 @@ impl<'s> Source<'s> {
         self.end = span.end;
     }
 
-    /// Writes what is left of the clause before, and what stands between it and the clause that begins at
-    /// `start`, or the end of the text.
+    /// Writes the rest of the clause before, and the text between it and the clause that begins at `start`, or the end
+    /// of the text.
     pub(super) fn between(&mut self, start: usize, page: &mut Page) {
         let mut behind = !page.is_empty();
         for comment in mem::take(&mut self.carried) {
@@ -203,7 +203,7 @@ impl<'s> Source<'s> {
         }
     }
 
-    /// Ends the line before what stands at `start`, and leaves a blank one if the text has some there.
+    /// Ends the line before the text at `start`, and leaves a blank one if there are any.
     fn begin_line(&self, start: usize, page: &mut Page) {
         if page.is_empty() {
             return;

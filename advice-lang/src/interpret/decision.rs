@@ -1,4 +1,4 @@
-//! What decides the moves of a table: a rule, and the advice of it that is followed.
+//! Decisions of a table: a rule, and the piece of its advice that is followed.
 
 use std::num::NonZero;
 use std::ops::Range;
@@ -9,25 +9,25 @@ use serde::Serialize;
 use crate::interpret::interpreter::Answer;
 use crate::{Table, Vocabulary};
 
-/// What decides a move: a rule, and the advice of it that is followed.
+/// Decision behind a move: a rule, and the piece of its advice that is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Decision<'t> {
     /// The table that is asked last.
     pub table: &'t str,
     /// The first of its rules whose condition holds.
     pub rule: &'t str,
-    /// The first advice of the rule that is satisfiable; `None` if there is no such advice.
+    /// The first satisfiable piece of advice of the rule; `None` if there is none.
     pub advice: Option<&'t str>,
 }
 
 /// The number of a decision, from 1 on.
 pub(crate) type Number = NonZero<u32>;
 
-/// All decisions that a table can take, those of the tables included to which it hands over.
+/// All decisions that a table can take, including those of the tables to which it hands over.
 pub(crate) struct Decisions<'t, V: Vocabulary> {
     all: Vec<Decision<'t>>,
-    /// The tables, and the indices of the decisions of each of their rules: without advice, and then with
-    /// one advice after the other.
+    /// The tables, and the indices of the decisions of each of their rules: without advice, and then with one piece of
+    /// advice after the other.
     tables: Vec<(&'t Table<V>, Vec<Range<usize>>)>,
 }
 
@@ -52,12 +52,12 @@ impl<'t, V: Vocabulary> Decisions<'t, V> {
         Self { all, tables }
     }
 
-    /// The index of what decides an answer of the table; `None` if no rule matches.
+    /// Returns the index of the decision behind an answer of the table; `None` if no rule matches.
     pub(crate) fn index(&self, answer: &Answer<'t, V>) -> Option<usize> {
         self.index_of(answer.rule?, answer.satisfied)
     }
 
-    /// The index of the decision by a rule, and by the advice in this place of its list.
+    /// Returns the index of the decision by a rule, and by the piece of advice in this place of its list.
     pub(crate) fn index_of(
         &self,
         (table, rule): (&Table<V>, usize),
@@ -67,18 +67,18 @@ impl<'t, V: Vocabulary> Decisions<'t, V> {
         Some(of_rules.get(rule)?.start + advice.map_or(0, |place| place + 1))
     }
 
-    /// By index.
+    /// Returns the decisions by index.
     pub(crate) fn all(&self) -> &[Decision<'t>] {
         &self.all
     }
 
-    /// The tables with the indices of the decisions of each of their rules.
+    /// Returns the tables with the indices of the decisions of each of their rules.
     pub(crate) fn tables(&self) -> &[(&'t Table<V>, Vec<Range<usize>>)] {
         &self.tables
     }
 }
 
-/// The number of the decision with this index.
+/// Returns the number of the decision with this index.
 pub(crate) fn number(index: usize) -> Option<Number> {
     Number::new(u32::try_from(index + 1).ok()?)
 }

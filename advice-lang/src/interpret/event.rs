@@ -25,7 +25,7 @@ pub enum Event<'a, G: Game + ?Sized> {
         /// The position for which advice is sought.
         position: &'a G::Position,
     },
-    /// No condition of any rule holds.
+    /// No rule's condition holds.
     NoRuleMatched {
         /// The position for which advice is sought.
         position: &'a G::Position,
@@ -57,14 +57,14 @@ pub enum Event<'a, G: Game + ?Sized> {
     Expanded {
         /// The node.
         node: Node<'a, G>,
-        /// Who is to move.
+        /// Side to move.
         side: Side,
     },
     /// It is their move here and they have none to consider: the node fails.
     NoReplies(Node<'a, G>),
     /// The node has been expanded and its tree found.
     Satisfied(Node<'a, G>),
-    /// The node has been expanded and there is no tree, or is known to have none from before.
+    /// The node has been expanded and there is no tree, or it is known from before to have none.
     Failed(Node<'a, G>),
 }
 
@@ -96,12 +96,12 @@ impl<G: Game<Position: fmt::Debug, Move: fmt::Debug> + ?Sized> fmt::Debug for No
     }
 }
 
-/// The side that is to move.
+/// The side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// We are: one of our moves must succeed. An OR node.
+    /// Our side: one of our moves must succeed. An OR node.
     Us,
-    /// They are: all their moves must be met. An AND node.
+    /// Their side: all their moves must be met. An AND node.
     Them,
 }
 
@@ -122,7 +122,7 @@ impl<G: Game + ?Sized> Clone for Event<'_, G> {
 impl<G: Game + ?Sized> Copy for Event<'_, G> {}
 
 impl<'a, G: Game + ?Sized> Event<'a, G> {
-    /// The event's name in traces.
+    /// Returns the event's name in traces.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
@@ -141,7 +141,7 @@ impl<'a, G: Game + ?Sized> Event<'a, G> {
         }
     }
 
-    /// The node that the event is about, if it is about one.
+    /// Returns the node that the event is about, if it is about one.
     #[must_use]
     pub fn node(&self) -> Option<Node<'a, G>> {
         match self {
@@ -162,7 +162,7 @@ impl<'a, G: Game + ?Sized> Event<'a, G> {
 }
 
 impl<G: Notation + ?Sized> Event<'_, G> {
-    /// The event written down.
+    /// Returns the record of the event.
     #[must_use]
     pub fn record(&self, game: &G) -> Record {
         let record = Record::new(self.name());
@@ -199,7 +199,7 @@ impl<G: Notation + ?Sized> Event<'_, G> {
 }
 
 impl<G: Notation + ?Sized> Node<'_, G> {
-    /// The record with the position and the move that led to it.
+    /// Adds the position and the move that led to it to the record.
     fn place(&self, record: Record, game: &G) -> Record {
         let record = record.with("position", game.position_text(self.position));
         match self.reached_by {

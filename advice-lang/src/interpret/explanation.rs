@@ -1,4 +1,4 @@
-//! Explanations: why a table says what it says.
+//! Explanations of a table's answers.
 
 use std::fmt;
 
@@ -11,13 +11,13 @@ use crate::eval::context::Setting;
 use crate::interpret::event::{AdviceObserver, Node, Side};
 use crate::{Advice, Event, ForcingTree, Judgement, Part, Reason, Rule, Table, Vocabulary};
 
-/// Why a table says what it says about a position.
+/// Explanation of a table's answer for a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Explanation<'t, M> {
-    /// The rules that were asked, in order. The last one matches, unless none does; others that match
-    /// hand over to another table.
+    /// The rules that were asked, in order. The last one matches, unless none does; others that match hand over to
+    /// another table.
     pub rules: Vec<RuleAsked<'t>>,
-    /// The advice that was tried, in order. If one is satisfiable, it is the last.
+    /// The advice that was tried, in order. Only the last piece can be satisfiable.
     pub tried: Vec<AdviceTried<'t, M>>,
 }
 
@@ -28,28 +28,28 @@ pub struct RuleAsked<'t> {
     pub table: &'t str,
     /// The name of the rule.
     pub rule: &'t str,
-    /// Whether its condition holds, and why.
+    /// Answer to its condition, and the reasons.
     pub condition: Judgement,
     /// The table to which it hands over.
     pub hands_over_to: Option<&'t str>,
 }
 
-/// An advice that was tried.
+/// A piece of advice that was tried.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AdviceTried<'t, M> {
     /// The name of the advice.
     pub advice: &'t str,
     /// The forcing tree that was found; `None` if the advice is not satisfiable.
     pub tree: Option<ForcingTree<M>>,
-    /// What became of the position itself, if no move was tried.
+    /// Verdict on the position itself, if no move was tried.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Verdict>,
-    /// Why: what decides the goal there.
+    /// Reasons for it: the parts that decide the goal there.
     pub at_once: Vec<Reason>,
-    /// What allows us no move, if that is why there is none to try; not told where the word is `nomove`.
+    /// The constraint that allows us no move, if that is why there is none to try; left out where the word is `nomove`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_move: Option<NoMove>,
-    /// Our moves that were tried in the position, each once, in order, and what became of it.
+    /// Our moves that were tried in the position, each once, in order, with their results.
     pub moves: Vec<MoveTried<M>>,
 }
 
@@ -61,12 +61,12 @@ pub struct MoveTried<M> {
     pub mv: M,
     /// The reply that cannot be met, if that is why the move fails.
     pub reply: Option<M>,
-    /// What became of it.
+    /// Verdict on the move.
     pub verdict: Verdict,
-    /// Why: what decides the goal, after the reply if there is one. Nothing if the move is taken and the
-    /// goal lies farther down the tree.
+    /// Reasons for it: the parts that decide the goal, after the reply if there is one. Empty if the move is taken and
+    /// the goal lies farther down the tree.
     pub reasons: Vec<Reason>,
-    /// What allows no move in this position, if that keeps the advice from going on: not told where the
+    /// The constraint that allows no move in this position, if that keeps the advice from going on; left out where the
     /// advice is meant to look no farther.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_move: Option<NoMove>,
@@ -77,9 +77,9 @@ pub struct MoveTried<M> {
 pub struct NoMove {
     /// Moves of either side from the root.
     pub depth: usize,
-    /// Which of the constraints it is.
+    /// Part of the advice that it is.
     pub part: Part,
-    /// What it says.
+    /// Text of the constraint.
     pub constraint: String,
 }
 
@@ -94,7 +94,7 @@ impl fmt::Display for NoMove {
     }
 }
 
-/// What became of a move that was tried, or of a position in which none was.
+/// Verdict on a move that was tried, or on a position in which none was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
@@ -107,7 +107,7 @@ pub enum Verdict {
 }
 
 impl<M: Copy + Eq> Explanation<'_, M> {
-    /// The same explanation with its moves written down.
+    /// Returns the same explanation with its moves written down.
     #[must_use]
     pub fn written<G>(&self, game: &G, position: &G::Position) -> Explanation<'_, String>
     where
@@ -150,14 +150,14 @@ impl<M: Copy + Eq> AdviceTried<'_, M> {
 }
 
 impl<V: Vocabulary> Rule<V> {
-    /// Does the condition hold?
+    /// Returns whether the condition holds.
     #[must_use]
     pub fn matches(&self, game: &V, position: &V::Position) -> bool {
         let setting = Setting::new(game, position);
         setting.context(position).holds(&self.condition)
     }
 
-    /// Does the condition hold, and what decides that?
+    /// Judges whether the condition holds, with the parts that decide it.
     #[must_use]
     pub fn judge(&self, game: &V, position: &V::Position) -> Judgement {
         let setting = Setting::new(game, position);
@@ -166,8 +166,8 @@ impl<V: Vocabulary> Rule<V> {
 }
 
 impl<V: Vocabulary> Advice<V> {
-    /// Does the better goal or the holding goal hold in a position, seen from this root, and what
-    /// decides that? `None` for the other parts, which are no goals.
+    /// Judges whether the better goal or the holding goal holds in a position, seen from this root, with the parts that
+    /// decide it. `None` for the other parts, which are not goals.
     #[must_use]
     pub fn judge(
         &self,
@@ -241,8 +241,8 @@ impl<V: Vocabulary> Advice<V> {
         Ok(tried)
     }
 
-    /// What becomes of a position, and why, as far as the goals say it; and the constraint that allows no move
-    /// there, if that is it.
+    /// Returns the verdict on a position and its reasons, as far as the goals give them; and the constraint that allows
+    /// no move there, if that is the cause.
     fn fate(
         &self,
         program: &Program<'_, V>,
@@ -271,8 +271,8 @@ impl<V: Vocabulary> Advice<V> {
         (Verdict::NotReached, better.reasons, no_move.flatten())
     }
 
-    /// What to say of a constraint that has allowed no move, unless the advice is meant to look no farther:
-    /// where the word is `nomove`, or the tests of the depth allow none from there on and did before.
+    /// Describes a constraint that has allowed no move, unless the advice is meant to look no farther: where the word
+    /// is `nomove`, or the tests of the depth allow none from there on and did before.
     fn no_move(&self, depth: usize, side: Side) -> Option<NoMove> {
         let (part, constraint, first) = match side {
             Side::Us => (Part::UsMoves, &self.us.constraint, 0),
@@ -291,7 +291,7 @@ impl<V: Vocabulary> Advice<V> {
 }
 
 impl<V: Vocabulary> Table<V> {
-    /// Asks the table what to do, as [`strategy`](Self::strategy) does, and notes why.
+    /// Asks the table for advice, as [`strategy`](Self::strategy) does, and notes the reasons.
     ///
     /// # Errors
     ///
@@ -348,15 +348,15 @@ impl<V: Vocabulary> Table<V> {
 /// A position, and the moves of either side that lead to it from the root.
 type Place<V> = (<V as Game>::Position, usize);
 
-/// What is noted while an advice is sought.
+/// Notes taken while a piece of advice is tried.
 struct Notes<V: Vocabulary> {
     moves: Vec<Noted<V>>,
-    /// Is the move that is being tried known already, by itself or by the position to which it leads? `then` can
-    /// put a move into a list twice.
+    /// True if the move that is being tried is already known, by itself or by the position to which it leads. `then`
+    /// can put a move into a list twice.
     is_known: bool,
 }
 
-/// A move of ours from the root, and what is known of it so far.
+/// A move of ours from the root, and the facts known about it so far.
 struct Noted<V: Vocabulary> {
     mv: V::Move,
     /// The position after it.

@@ -5,7 +5,7 @@ use std::fmt;
 use game_core::Notation;
 use serde::{Deserialize, Serialize};
 
-/// How to achieve a better goal by force, whatever they answer.
+/// A strategy that achieves a better goal by force, whatever they answer.
 ///
 /// [`Display`](fmt::Display) writes it as the original programs do: `nil`, `move..rest` or
 /// `[reply..rest,reply..rest]`.
@@ -26,20 +26,20 @@ pub enum ForcingTree<M> {
     /// The better goal holds: there is nothing more to do.
     #[default]
     Nil,
-    /// The move that we make, and how to go on.
+    /// Our move, and the tree after it.
     Move(M, Box<Self>),
-    /// The moves that they can make, in order, and how to go on after each.
+    /// The moves that they can make, in order, each with the tree after it.
     Replies(Vec<(M, Self)>),
 }
 
 impl<M> ForcingTree<M> {
-    /// Is there nothing to do?
+    /// Returns whether there is nothing to do.
     #[must_use]
     pub fn is_nil(&self) -> bool {
         matches!(self, Self::Nil)
     }
 
-    /// How many moves the tree holds.
+    /// Returns the number of moves in the tree.
     #[must_use]
     pub fn size(&self) -> usize {
         match self {
@@ -49,7 +49,7 @@ impl<M> ForcingTree<M> {
         }
     }
 
-    /// How many moves of either side the longest line of the tree has.
+    /// Returns the number of moves of either side in the longest line of the tree.
     #[must_use]
     pub fn depth(&self) -> usize {
         match self {
@@ -64,7 +64,7 @@ impl<M> ForcingTree<M> {
 }
 
 impl<M: Copy + Eq> ForcingTree<M> {
-    /// How to go on after their reply; `None` if the tree does not expect it.
+    /// Returns the tree after their reply; `None` if the tree does not expect it.
     #[must_use]
     pub fn after_reply(&self, reply: M) -> Option<&Self> {
         match self {
@@ -76,7 +76,7 @@ impl<M: Copy + Eq> ForcingTree<M> {
         }
     }
 
-    /// The same tree with its moves written down. `root` is the position it was built for.
+    /// Returns the same tree with its moves written down. `root` is the position it was built for.
     #[must_use]
     pub fn written<G>(&self, game: &G, root: &G::Position) -> ForcingTree<String>
     where

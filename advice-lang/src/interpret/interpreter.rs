@@ -9,10 +9,10 @@ use crate::interpret::event::{AdviceObserver, Event};
 use crate::interpret::search::Workspace;
 use crate::{Advice, Compiled, ForcingTree, Table, Vocabulary};
 
-/// What a table says about a position.
+/// A table's answer for a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Strategy<'t, M> {
-    /// How the question went from table to table, if it did.
+    /// The way of the question from table to table, if it was handed over.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub handed_over: Vec<HandOver<'t>>,
     /// The first rule whose condition holds, of the table asked last; `None` if there is no such rule, or
@@ -20,7 +20,7 @@ pub struct Strategy<'t, M> {
     pub rule: Option<&'t str>,
     /// The pieces of advice that were tried, in order. If one is satisfied, it is the last of them.
     pub tried: Vec<&'t str>,
-    /// The first advice tried that is satisfiable; `None` if there is no such advice.
+    /// The first piece of advice tried that is satisfiable; `None` if there is none.
     pub satisfied: Option<Satisfied<'t, M>>,
 }
 
@@ -33,17 +33,17 @@ pub struct HandOver<'t> {
     pub table: &'t str,
 }
 
-/// An advice that is satisfiable in a position.
+/// A piece of advice that is satisfiable in a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Satisfied<'t, M> {
     /// The name of the advice.
     pub advice: &'t str,
-    /// How to follow it.
+    /// Its forcing tree.
     pub tree: ForcingTree<M>,
 }
 
 impl<V: Vocabulary> Table<V> {
-    /// Asks the table what to do in `position`.
+    /// Asks the table for advice in `position`.
     ///
     /// The first rule whose condition holds is committed to: if none of its advice is satisfiable,
     /// the rules behind it are not asked. Of its advice the first satisfiable one is taken. If the rule
@@ -51,8 +51,8 @@ impl<V: Vocabulary> Table<V> {
     ///
     /// # Errors
     ///
-    /// [`Stopped`] if a limit was met before the answer was known. The limit on depth is one of
-    /// them, as [`Advice::satisfy`] says: no other advice is tried instead.
+    /// [`Stopped`] if a limit was met before the answer was known. The limit on depth is one of them, as
+    /// [`Advice::satisfy`] says: no other advice is tried instead.
     pub fn strategy<O: AdviceObserver<V>>(
         &self,
         run: &mut Run<'_, O>,
@@ -64,11 +64,11 @@ impl<V: Vocabulary> Table<V> {
 }
 
 impl<'t, V: Vocabulary> Compiled<'t, V> {
-    /// Asks the table what to do in `position`, as [`Table::strategy`] does.
+    /// Asks the table for advice in `position`, as [`Table::strategy`] does.
     ///
     /// # Errors
     ///
-    /// The same.
+    /// As [`Table::strategy`].
     pub fn strategy<O: AdviceObserver<V>>(
         &self,
         run: &mut Run<'_, O>,
@@ -80,8 +80,8 @@ impl<'t, V: Vocabulary> Compiled<'t, V> {
         Ok(answer.strategy(|| workspace.to_tree()))
     }
 
-    /// Asks the table about the root of a setting, with room that other questions have used before. The
-    /// tree of the advice that is satisfied stands there then.
+    /// Asks the table about the root of a setting, with room that other questions have used before. The tree of the
+    /// satisfied advice is in that room afterwards.
     pub(crate) fn ask<O: AdviceObserver<V>>(
         &self,
         setting: &Setting<'_, V>,
@@ -125,7 +125,7 @@ impl<'t, V: Vocabulary> Compiled<'t, V> {
     }
 }
 
-/// What a table says about a position, by the places of rules and advice.
+/// A table's answer for a position, by the places of rules and advice.
 pub(crate) struct Answer<'t, V: Vocabulary> {
     /// The tables that were asked first, with the indices of their rules that hand over.
     pub(crate) handed_over: Vec<(&'t Table<V>, usize)>,
@@ -168,8 +168,8 @@ impl<'t, V: Vocabulary> Answer<'t, V> {
 }
 
 impl<V: Vocabulary> Advice<V> {
-    /// Asks this one advice what to do in `position`, as if it were the whole table: no rule is
-    /// asked, and nothing else is tried.
+    /// Asks this piece of advice alone about `position`, as if it were the whole table: no rule is asked, and nothing
+    /// else is tried.
     ///
     /// # Errors
     ///

@@ -1,29 +1,29 @@
-//! Forcing trees as they are written down while they are looked for.
+//! Forcing trees in the order in which a search writes them down.
 
 use crate::ForcingTree;
 
-/// A forcing tree in post-order: what is below a node stands right before it, the first branch first.
+/// A forcing tree in post-order: the nodes below a node stand right before it, the first branch first.
 pub(crate) struct PostOrder<M>(Vec<Entry<M>>);
 
 struct Entry<M> {
     /// The move that led to the node; `None` at the root.
     mv: Option<M>,
     kind: Kind,
-    /// The node and those below it.
+    /// Number of nodes: this one and those below it.
     nodes: usize,
 }
 
-/// What comes of a node.
+/// Kind of a node.
 #[derive(Clone, Copy)]
 pub(crate) enum Kind {
     Leaf,
-    /// We are to move: the node written before is the one to go on to.
+    /// We are to move: the node written just before is the next one.
     Ours,
-    /// They are to move: all nodes written from there on and below no other are those to which they can go.
+    /// They are to move: the topmost of the nodes written from there on are their replies.
     Theirs,
 }
 
-/// A node with all that is below it.
+/// A node with all the nodes below it.
 pub(crate) struct Branch<'t, M> {
     root: &'t Entry<M>,
     below: &'t [Entry<M>],
@@ -38,17 +38,17 @@ impl<M> Clone for Branch<'_, M> {
 impl<M> Copy for Branch<'_, M> {}
 
 impl<M: Copy + PartialEq> PostOrder<M> {
-    /// Nothing is written yet, and there is room for this many nodes.
+    /// Makes an empty tree with room for this many nodes.
     pub(crate) fn with_capacity(nodes: usize) -> Self {
         Self(Vec::with_capacity(nodes))
     }
 
-    /// How many nodes are written.
+    /// Returns the number of nodes written.
     pub(crate) fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// The memory that they take.
+    /// Returns the number of bytes that they take.
     pub(crate) fn bytes(&self) -> usize {
         self.len() * size_of::<Entry<M>>()
     }
@@ -58,13 +58,13 @@ impl<M: Copy + PartialEq> PostOrder<M> {
         self.0.truncate(len);
     }
 
-    /// Writes a node down. Below it stands everything that was written after the first `since` nodes.
+    /// Writes a node down. Everything written after the first `since` nodes is below it.
     pub(crate) fn write(&mut self, mv: Option<M>, kind: Kind, since: usize) {
         let nodes = self.len() - since + 1;
         self.0.push(Entry { mv, kind, nodes });
     }
 
-    /// The whole tree.
+    /// Returns the whole tree.
     pub(crate) fn root(&self) -> Option<Branch<'_, M>> {
         Branch::last_of(&self.0)
     }
@@ -77,7 +77,7 @@ impl<'t, M: Copy + PartialEq> Branch<'t, M> {
         Some(Self { root, below })
     }
 
-    /// Is it used up here, or else after any reply?
+    /// Returns whether it is used up here, or else after any reply.
     pub(crate) fn is_used_up_soon(self) -> bool {
         let is_leaf = |entry: &Entry<M>| matches!(entry.kind, Kind::Leaf);
         match self.root.kind {
@@ -87,13 +87,13 @@ impl<'t, M: Copy + PartialEq> Branch<'t, M> {
         }
     }
 
-    /// Our move, and what comes after it.
+    /// Returns our move, and the branch after it.
     pub(crate) fn our_move(self) -> Option<(M, Self)> {
         let next = Self::last_of(self.below).filter(|_| matches!(self.root.kind, Kind::Ours))?;
         Some((next.root.mv?, next))
     }
 
-    /// What comes after a move of theirs, if it is expected.
+    /// Returns the branch after a move of theirs, if it is expected.
     pub(crate) fn after_reply(self, reply: M) -> Option<Self> {
         let expected = self
             .replies_backwards()
@@ -101,7 +101,7 @@ impl<'t, M: Copy + PartialEq> Branch<'t, M> {
         expected.last()
     }
 
-    /// The branches below a node in which they are to move, the last one first.
+    /// Returns the branches below a node in which they are to move, the last one first.
     fn replies_backwards(self) -> impl Iterator<Item = Self> {
         let mut rest = match self.root.kind {
             Kind::Theirs => self.below,
@@ -114,7 +114,7 @@ impl<'t, M: Copy + PartialEq> Branch<'t, M> {
         })
     }
 
-    /// The same as a tree of its own.
+    /// Converts the branch to a tree of its own.
     pub(crate) fn to_tree(self) -> ForcingTree<M> {
         match self.root.kind {
             Kind::Leaf => ForcingTree::Nil,

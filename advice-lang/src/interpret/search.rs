@@ -1,4 +1,4 @@
-//! The search for the forcing tree of one advice.
+//! The search for the forcing tree of a piece of advice.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -13,18 +13,18 @@ use crate::interpret::event::{AdviceObserver, Event, Node, Side};
 use crate::interpret::post_order::{Branch, Kind, PostOrder};
 use crate::{ForcingTree, MAX_DEPTH, Vocabulary};
 
-/// Most searches need no more room than this for their moves, and need not ask for it twice.
+/// Number of moves for which there is room at first: enough for most searches.
 const ROOM: usize = 32;
 
-/// The flag that cancels the run is looked at once in this many expansions, because one of them can take long:
-/// goals are looked at after each move.
+/// Number of expansions between two checks of the flag that cancels the run. One expansion can take long, because goals
+/// are evaluated after each move.
 const LOOK_INTERVAL: u64 = 8;
 
-/// What one question after another can use.
+/// Memory that one question after another can use.
 pub(crate) struct Workspace<V: Vocabulary> {
     /// The moves of all nodes on the path that are still to be tried, a stack.
     moves: Vec<V::Move>,
-    /// The forcing tree as far as it is known: only what succeeds is written down.
+    /// The forcing tree as far as it is known: only nodes that succeed are written down.
     tree: PostOrder<V::Move>,
     /// The positions that are known to have no tree, by depth, if the search remembers them.
     failed: Vec<FxHashSet<V::Position>>,
@@ -41,7 +41,7 @@ impl<V: Vocabulary> Default for Workspace<V> {
 }
 
 impl<V: Vocabulary> Workspace<V> {
-    /// Looks for a forcing tree with the root of the setting at its root. Is there one?
+    /// Looks for a forcing tree with the root of the setting at its root, and returns whether there is one.
     #[inline(never)]
     pub(crate) fn search<O: AdviceObserver<V>>(
         &mut self,
@@ -78,26 +78,26 @@ impl<V: Vocabulary> Workspace<V> {
             depth: 0,
         });
         self.moves.clear();
-        // What failed for this root or by this advice need not fail for the next; only the room is kept.
+        // Failures for this root or by this advice need not be failures for the next; only the room is kept.
         self.failed.iter_mut().for_each(FxHashSet::clear);
         found
     }
 
-    /// The forcing tree that was found last.
+    /// Returns the forcing tree that was found last.
     pub(crate) fn tree(&self) -> Option<Branch<'_, V::Move>> {
         self.tree.root()
     }
 
-    /// The same as a tree of its own.
+    /// Copies that tree into one of its own.
     pub(crate) fn to_tree(&self) -> ForcingTree<V::Move> {
         self.tree().map_or(ForcingTree::Nil, Branch::to_tree)
     }
 }
 
-/// Where all moves are nearer to the root than this, few of them lead to the same position.
+/// Number of plies within which few moves lead to the same position.
 const SHALLOW: usize = 6;
 
-/// A search for the forcing tree of one advice.
+/// A search for the forcing tree of a piece of advice.
 struct Search<'s, 'run, V: Vocabulary, O> {
     run: &'s mut Run<'run, O>,
     /// Cancels the run.
@@ -106,14 +106,14 @@ struct Search<'s, 'run, V: Vocabulary, O> {
     program: &'s Program<'s, V>,
     depth_limit: usize,
     room: &'s mut Workspace<V>,
-    /// At this depth no moves are considered any more.
+    /// Depth from which on no moves are considered.
     end: usize,
     failures: Option<KnownFailures<'s, V>>,
-    /// Is it remembered where the advice fails?
+    /// True if positions in which the advice fails are remembered.
     remembers: bool,
-    /// How many positions have failed, beside those.
+    /// Number of positions that have failed, beside those.
     remembered: usize,
-    /// What leeway the node demands at least that was examined last and failed.
+    /// Least leeway demanded by the node that was examined last and failed.
     demand: i64,
 }
 
@@ -131,8 +131,8 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         }
     }
 
-    /// Examines a node at which no moves are considered any more. It is not expanded, and the goal that
-    /// is missed more often comes first.
+    /// Examines a node at which no moves are considered any more. It is not expanded, and the goal that fails more
+    /// often comes first.
     fn examine_leaf(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
         if self.is_good(node.position) {
             self.run.observe(|| Event::BetterGoalHolds(*node));
@@ -142,7 +142,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         Ok(false)
     }
 
-    /// Do both goals hold?
+    /// Returns whether both goals hold.
     fn is_good(&mut self, position: &V::Position) -> bool {
         if let Some(KnownFailures::ByLeeway(measured)) = &self.failures {
             if let Some(demand) = measured.of_goals(self.setting, position) {
@@ -187,7 +187,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         }
     }
 
-    /// Not inlined: its copy of the position is not to lie on the stack at every depth.
+    /// Not inlined: its copy of the position should not lie on the stack at every depth.
     #[inline(never)]
     fn note_failure(&mut self, node: &Node<'_, V>) {
         let Node {
@@ -215,7 +215,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         let program = self.program;
         let context = self.setting.context(node.position);
         if !program.holding.holds(&context) {
-            // Where demands are kept, the holding goal does not speak of the root: no leeway helps.
+            // If demands are kept, the holding goal does not mention the root: no leeway helps.
             self.demand = TOO_MUCH;
             self.run.observe(|| Event::HoldingGoalViolated(*node));
             return Ok(false);
@@ -252,7 +252,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
             self.run.observe(|| Event::Expanded { node: *node, side });
             self.meet_replies(node)?
         };
-        // The node succeeds by its own goals or by what lies below, so it demands the lesser of the two.
+        // The node succeeds by its own goals or by the nodes below, so it demands the lesser of the two.
         self.demand = self.demand.min(demand);
         self.run.observe(|| {
             if found {
@@ -264,12 +264,12 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         Ok(found)
     }
 
-    /// Is the flag raised that cancels the run? The run itself looks at it more rarely.
+    /// Returns whether the flag that cancels the run is raised. The run itself looks at it more rarely.
     fn is_cancelled(&self) -> bool {
         self.flag.is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
-    /// An OR node: one of our moves must succeed. The one that demands least demands enough.
+    /// Examines an OR node: one of our moves must succeed. The one that demands least demands enough.
     fn find_move(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
         let mut demand = TOO_MUCH;
         let mark = self.room.tree.len();
@@ -288,8 +288,8 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
                     return self.write(node, Kind::Ours, mark);
                 }
                 failed += 1;
-                // Moves are left out only where no leeway counts, so it does no harm that this is then of
-                // another node.
+                // Moves are left out only where no leeway counts, so it does no harm that this may then be another
+                // node's.
                 demand = demand.min(self.demand);
             }
             self.room.moves.truncate(start);
@@ -298,7 +298,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         Ok(false)
     }
 
-    /// How many of our moves are known to fail before one succeeds.
+    /// Returns the number of our moves that are known to fail before one succeeds.
     fn known_to_fail(&self, node: &Node<'_, V>) -> usize {
         match &self.failures {
             Some(KnownFailures::Everywhere(memory)) if node.depth > 0 => memory.known_to_fail(
@@ -310,7 +310,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         }
     }
 
-    /// Notes that this many do.
+    /// Notes that this many fail.
     fn note_success(&self, node: &Node<'_, V>, before: usize) {
         if let Some(KnownFailures::Everywhere(memory)) = &self.failures
             && node.depth > 0
@@ -324,7 +324,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         }
     }
 
-    /// An AND node: all their moves must be met, and there must be one.
+    /// Examines an AND node: all their moves must be met, and there must be one.
     fn meet_replies(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
         let start = self.room.moves.len();
         let context = self.setting.context(node.position);
@@ -341,7 +341,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         let mark = self.room.tree.len();
         for index in start..end {
             if !self.try_move(node, self.room.moves[index])? {
-                // What this reply demands, the node demands at least; the others need not be looked at.
+                // The node demands at least as much as this reply; the others need not be examined.
                 self.room.tree.truncate(mark);
                 self.room.moves.truncate(start);
                 return Ok(false);
@@ -365,8 +365,8 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         self.satisfy(&next)
     }
 
-    /// Writes a node down that is satisfied, above everything that was written after the first `since` nodes:
-    /// always `true`, unless a limit is met.
+    /// Writes a node down that is satisfied, above everything that was written after the first `since` nodes: always
+    /// `true`, unless a limit is met.
     fn write(&mut self, node: &Node<'_, V>, kind: Kind, since: usize) -> Result<bool, Limit> {
         let mv = node.reached_by.map(|(_, mv)| mv);
         self.room.tree.write(mv, kind, since);

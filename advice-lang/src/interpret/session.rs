@@ -37,7 +37,7 @@ struct State<'t, V: Vocabulary> {
     end: Option<End<'t>>,
 }
 
-/// How a session has ended.
+/// Reason why a session has ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum End<'t> {
@@ -52,7 +52,7 @@ pub enum End<'t> {
         /// The advice that was tried in vain.
         tried: Vec<&'t str>,
     },
-    /// The better goal of the advice holds already, so that it tells no move.
+    /// The better goal of the advice holds already, so that there is no move to make.
     NothingToDo {
         /// The advice.
         advice: &'t str,
@@ -66,21 +66,21 @@ pub enum End<'t> {
 pub struct Turn<'t, M> {
     /// The move.
     pub mv: M,
-    /// What the table said, with the whole new tree; `None` if the old tree was followed.
+    /// The table's answer, with the whole new tree; `None` if the old tree was followed.
     pub strategy: Option<Strategy<'t, M>>,
 }
 
-/// Whether they made a move that the tree had expected.
+/// Relation of their move to the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reply {
-    /// The tree says how to go on.
+    /// The tree expected it and goes on.
     InTree,
     /// The tree is left, or was used up before.
     OutsideTree,
 }
 
-/// Why we made no move.
+/// Reason why we made no move.
 #[derive(Clone, Debug, Error)]
 pub enum AdviseError<'t> {
     /// They are to move.
@@ -94,7 +94,7 @@ pub enum AdviseError<'t> {
     Stopped(#[from] Stopped),
 }
 
-/// Why their move was not made. The session is as it was.
+/// Reason why their move was not made. The session is as it was.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplyError<'t> {
     /// We are to move.
@@ -109,7 +109,7 @@ pub enum ReplyError<'t> {
 }
 
 impl<'t, V: Vocabulary> Session<'t, V> {
-    /// A session that begins at `position`, whoever is to move there.
+    /// Makes a session that begins at `position`, whoever is to move there.
     #[must_use]
     #[inline(never)]
     pub fn new(table: &'t Table<V>, game: &'t V, position: V::Position) -> Self {
@@ -129,7 +129,7 @@ impl<'t, V: Vocabulary> Session<'t, V> {
         session
     }
 
-    /// The session with a limit on the moves of both sides together.
+    /// Sets a limit on the moves of both sides together.
     #[must_use]
     pub fn with_move_limit(mut self, moves: usize) -> Self {
         self.move_limit = Some(moves);
@@ -137,48 +137,48 @@ impl<'t, V: Vocabulary> Session<'t, V> {
         self
     }
 
-    /// The position on the board.
+    /// Returns the position on the board.
     #[must_use]
     pub fn position(&self) -> &V::Position {
         &self.now.position
     }
 
-    /// What is left of the tree that is being followed.
+    /// Returns the rest of the tree that is being followed.
     #[must_use]
     pub fn tree(&self) -> &ForcingTree<V::Move> {
         &self.now.tree
     }
 
-    /// Moves of either side since the root of the latest tree.
+    /// Returns the number of moves of either side since the root of the latest tree.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.now.depth
     }
 
-    /// Moves of either side since the session began.
+    /// Returns the number of moves of either side since the session began.
     #[must_use]
     pub fn moves_made(&self) -> usize {
         self.past.len()
     }
 
-    /// How the session has ended; `None` while it goes on.
+    /// Returns the reason why the session has ended; `None` while it goes on.
     #[must_use]
     pub fn end(&self) -> Option<&End<'t>> {
         self.now.end.as_ref()
     }
 
-    /// Is it our move?
+    /// Returns whether it is our move.
     #[must_use]
     pub fn us_to_move(&self) -> bool {
         self.game.us_to_move(&self.now.position)
     }
 
-    /// Makes our move: the one in the tree or, if the tree is used up, the one in a new tree.
+    /// Makes our move: from the tree or, if the tree is used up, from a new tree.
     ///
     /// # Errors
     ///
-    /// [`AdviseError`]. If the table has no move to offer, that is the end of the session. A limit,
-    /// be it the limit on depth, leaves the question open, as [`Table::strategy`] says.
+    /// [`AdviseError`]. If the table has no move to offer, that is the end of the session. Meeting a limit, even the
+    /// limit on depth, leaves the question open, as [`Table::strategy`] says.
     #[inline(never)]
     pub fn advise<O: AdviceObserver<V>>(
         &mut self,

@@ -11,12 +11,12 @@ use crate::eval::context::Setting;
 use crate::language::constraint::Constraint;
 use crate::{Advice, ForcingTree, Vocabulary};
 
-/// Where and how a tree fails to be a forcing tree.
+/// A place where a tree fails to be a forcing tree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Error)]
 pub struct Violation<M> {
     /// The moves from the root to the position at fault.
     pub path: Vec<M>,
-    /// What is wrong there.
+    /// The fault there.
     pub fault: Fault<M>,
 }
 
@@ -42,7 +42,7 @@ pub enum Fault<M> {
     Unmet(M),
 }
 
-/// Is `tree` a forcing tree of `advice` for the position `root`?
+/// Checks that `tree` is a forcing tree of `advice` for the position `root`.
 ///
 /// The five conditions of the definition (Bratko, *Prolog Programming for Artificial Intelligence*,
 /// 1st edition, section 15.5.2):
@@ -167,7 +167,7 @@ impl<V: Vocabulary> Checker<'_, V> {
         }
     }
 
-    /// Checks the tree behind a move. After a fault the path stays where the fault is.
+    /// Checks the tree behind a move. After a fault the path ends at the fault.
     fn descend(
         &mut self,
         position: &V::Position,
@@ -210,7 +210,7 @@ impl<V: Vocabulary> Checker<'_, V> {
 }
 
 impl<M> Fault<M> {
-    /// The number of the condition that is violated, as [`verify_forcing_tree`] counts them.
+    /// Returns the number of the violated condition, as [`verify_forcing_tree`] counts them.
     #[must_use]
     pub fn condition(&self) -> usize {
         match self {
@@ -237,7 +237,7 @@ impl<M> Fault<M> {
 }
 
 impl<M: Copy> Violation<M> {
-    /// The same violation with its moves written down. `root` is the root of the tree.
+    /// Returns the same violation with its moves written down. `root` is the root of the tree.
     #[must_use]
     pub fn written<G>(&self, game: &G, root: &G::Position) -> Violation<String>
     where

@@ -1,4 +1,4 @@
-//! What constraints ask of moves.
+//! The goals and values that constraints evaluate for moves.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use crate::Vocabulary;
 use crate::language::goal::Goal;
 use crate::language::value::Value;
 
-/// What is asked of moves, each goal and each value once; filters and steps name them by place.
+/// Goals and values about moves, each once; filters and steps name them by place.
 pub(crate) struct Asked<V: Vocabulary> {
     pub(crate) goals: Vec<Arc<Goal<V>>>,
     pub(crate) values: Vec<Arc<Value<V>>>,
@@ -22,12 +22,12 @@ impl<V: Vocabulary> Default for Asked<V> {
 }
 
 impl<V: Vocabulary> Asked<V> {
-    /// The place of a goal.
+    /// Returns the place of a goal.
     pub(crate) fn goal(&mut self, goal: &Arc<Goal<V>>) -> usize {
         place(&mut self.goals, goal)
     }
 
-    /// The place of a value.
+    /// Returns the place of a value.
     pub(crate) fn value(&mut self, value: &Arc<Value<V>>) -> usize {
         place(&mut self.values, value)
     }

@@ -1,4 +1,4 @@
-//! Move constraints: which moves to consider, and in which order.
+//! Move constraints: the moves to consider, and their order.
 
 use std::fmt;
 use std::sync::Arc;
@@ -21,12 +21,12 @@ pub(crate) enum Constraint<V: Vocabulary> {
     Where(Box<Self>, Arc<Goal<V>>),
     /// The moves in the order of the value, the least first.
     By(Box<Self>, Arc<Value<V>>),
-    /// What a table's own word, called like this, means.
+    /// The meaning of a table's own word with these arguments.
     Defined(Arc<Definition<Self>>),
 }
 
 impl<V: Vocabulary> Constraint<V> {
-    /// How much there is to it, the goals and values aside.
+    /// Returns its size, without the goals and values.
     pub(crate) fn size(&self) -> Size {
         match self {
             Self::Nothing | Self::Generator(..) | Self::Depth(..) => Size::ONE,
@@ -69,8 +69,8 @@ impl<V: Vocabulary> Constraint<V> {
     }
 }
 
-/// The constraint in English keywords and the vocabulary's own names; every depth test in brackets,
-/// as the books print it.
+/// Writes the constraint in English keywords and the vocabulary's own names, with every depth test in brackets, as the
+/// books print it.
 impl<V: Vocabulary> fmt::Display for Constraint<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f, 0)

@@ -1,4 +1,4 @@
-//! Definitions: words that a table explains itself.
+//! Definitions: words that a table defines itself.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::Vocabulary;
 use crate::language::value::{Value, write_call};
 
-/// What a table defines. The name of moves that have parameters tells the arguments as well.
+/// The meaning of a word that a table defines. The name of moves with parameters includes the arguments.
 pub(crate) struct Definition<B> {
     pub(crate) name: String,
     pub(crate) body: B,
@@ -20,10 +20,10 @@ pub(crate) struct Call<V: Vocabulary, B> {
     pub(crate) arguments: Vec<Value<V>>,
 }
 
-/// No definition and no function has more parameters than this.
+/// Greatest number of parameters of a definition or a function.
 pub(crate) const MAX_PARAMETERS: usize = 8;
 
-/// What an expression speaks of besides the position at hand.
+/// Things that an expression depends on besides the position at hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Needs {
     pub(crate) root: bool,
@@ -48,30 +48,30 @@ impl Needs {
     }
 }
 
-/// How much there is to an expression, with the definitions that it rests on.
+/// Size of an expression, with the definitions that it uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Size {
-    /// The words and signs that are looked at before its worth is known, at worst.
+    /// Number of words and signs to evaluate in the worst case.
     pub(crate) work: u64,
-    /// How deep they lie inside each other.
+    /// Depth of their nesting.
     pub(crate) height: usize,
 }
 
 impl Size {
     pub(crate) const ONE: Self = Self { work: 1, height: 1 };
 
-    /// Nobody can mean a goal or a value that is larger than this.
+    /// Limit on goals and values; nobody can mean a larger one.
     pub(crate) const OF_GOALS: Self = Self {
         work: 100_000,
         height: 256,
     };
-    /// Nobody can mean moves that are larger than this.
+    /// Limit on moves; nobody can mean larger ones.
     pub(crate) const OF_MOVES: Self = Self {
         work: 1_000,
         height: 256,
     };
 
-    /// The size of something that is made of such parts.
+    /// Returns the size of something that has these parts.
     pub(crate) fn of(parts: impl IntoIterator<Item = Self>) -> Self {
         let around = |whole: Self, part: Self| Self {
             work: whole.work.saturating_add(part.work),

@@ -1,30 +1,30 @@
-//! Which definitions rest on which.
+//! Dependencies between definitions.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::{DefinitionSyntax, Name, TableSyntax};
 
-/// The definitions of a table and what they rest on.
+/// The definitions of a table and their dependencies.
 pub(crate) struct Dependencies<'s> {
     definitions: &'s [DefinitionSyntax],
-    /// For each definition the others that it mentions, and where.
+    /// Other definitions that each definition mentions, and the places.
     mentions: Vec<Vec<(usize, &'s Name)>>,
     places: HashMap<&'s str, usize>,
 }
 
 /// The definitions of a table.
 pub(crate) struct InOrder<'s> {
-    /// Each comes after those that it rests on.
+    /// Definitions in an order in which each comes after those that it uses.
     pub(crate) sound: Vec<&'s DefinitionSyntax>,
-    /// Those that rest on themselves.
+    /// Definitions that use themselves.
     pub(crate) circular: Vec<&'s DefinitionSyntax>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     Unseen,
-    /// What it rests on is being looked at.
+    /// Its dependencies are being examined.
     Open,
     Done,
 }
@@ -55,8 +55,8 @@ impl<'s> Dependencies<'s> {
         }
     }
 
-    /// The definitions in an order in which each comes after those that it rests on, and those that rest on
-    /// themselves, which are reported.
+    /// Sorts the definitions so that each comes after those that it uses; those that use themselves are listed apart
+    /// and reported.
     pub(crate) fn in_order(&self, errors: &mut Vec<Diagnostic>) -> InOrder<'s> {
         let mut states = vec![State::Unseen; self.definitions.len()];
         let mut order = Vec::with_capacity(self.definitions.len());
@@ -65,7 +65,7 @@ impl<'s> Dependencies<'s> {
             if states[first] != State::Unseen {
                 continue;
             }
-            // Definitions whose mentions are being looked at, and how many of them have been.
+            // Definitions whose mentions are being examined, and the number examined of each.
             let mut path = vec![(first, 0)];
             states[first] = State::Open;
             while let Some((place, seen)) = path.last_mut() {
@@ -122,7 +122,7 @@ impl<'s> Dependencies<'s> {
         .label(first.span, "the definition")
     }
 
-    /// The definitions that the rules and the advice mention, as often as they do.
+    /// Returns the definitions that the rules and the advice mention, as often as they do.
     fn used_at_once(&self, table: &'s TableSyntax) -> Vec<usize> {
         let mut used = Vec::new();
         let conditions = table.rules.iter().map(|rule| &rule.condition);
@@ -133,8 +133,8 @@ impl<'s> Dependencies<'s> {
         used
     }
 
-    /// The definitions that neither the rules nor the advice need, nor others of which it is known that they
-    /// are used.
+    /// Returns the definitions that neither the rules nor the advice need, nor other definitions that are known to be
+    /// used.
     pub(crate) fn unused(
         &self,
         table: &'s TableSyntax,

@@ -3,13 +3,13 @@
 use crate::Vocabulary;
 use crate::language::constraint::Constraint;
 
-/// No forcing tree is sought deeper than this, whatever the limits of the run. Where positions are
-/// large, of more than a kibibyte, the search ends before this depth, so that it stays within the
-/// two mebibytes of stack that a thread has by default.
+/// Greatest depth at which a forcing tree is sought, whatever the limits of the run. Where positions are large, of more
+/// than a kibibyte, the search ends before this depth, so that it stays within the two mebibytes of stack that a thread
+/// has by default.
 pub const MAX_DEPTH: usize = 512;
 
 impl<V: Vocabulary> Constraint<V> {
-    /// Is it the word `nomove`, by whatever name?
+    /// Returns whether it is the word `nomove`, by whatever name.
     pub(crate) fn is_nomove(&self) -> bool {
         match self {
             Self::Nothing => true,
@@ -18,7 +18,7 @@ impl<V: Vocabulary> Constraint<V> {
         }
     }
 
-    /// Do the tests of the depth leave moves to be generated at this depth?
+    /// Returns whether the tests of the depth leave moves to be generated at this depth.
     pub(crate) fn may_allow(&self, depth: usize) -> bool {
         match self {
             Self::Nothing => false,
@@ -31,13 +31,13 @@ impl<V: Vocabulary> Constraint<V> {
         }
     }
 
-    /// The first depth at which they do, of this one and every second one behind it.
+    /// Returns the first depth at which they do, of this one and every second one behind it.
     pub(crate) fn first_depth(&self, first: usize) -> Option<usize> {
         let mut turns = vec![first];
         self.add_turns(&mut turns);
         turns.sort_unstable();
         turns.dedup();
-        // Between two turns it is the same at all depths.
+        // Between two turns the answer is equal at all depths.
         let asked = turns
             .into_iter()
             .filter(|turn| *turn >= first)

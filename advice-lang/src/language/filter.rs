@@ -1,23 +1,23 @@
-//! Filters: what a move must satisfy besides being generated.
+//! Filters: tests that a generated move must pass.
 
 use crate::language::asked::Asked;
 use crate::language::constraint::Constraint;
 use crate::{Generator, Vocabulary};
 
-/// Which moves a constraint allows at a given depth.
+/// The moves that a constraint allows at a given depth.
 pub(crate) enum Filter<V: Vocabulary> {
-    /// Those that the generator generates.
+    /// Moves of the generator.
     In(Generator<V>),
-    /// Those for which the goal holds.
+    /// Moves for which the goal holds.
     Where(usize),
-    /// Those that every filter lets through; all moves if there is none.
+    /// Moves that every filter lets through; all moves if there is none.
     All(Vec<Self>),
-    /// Those that one of the filters lets through; no move if there is none.
+    /// Moves that one of the filters lets through; no move if there is none.
     Any(Vec<Self>),
 }
 
 impl<V: Vocabulary> Filter<V> {
-    /// The moves that the constraint allows.
+    /// Makes the filter for the moves that the constraint allows.
     pub(crate) fn of(constraint: &Constraint<V>, depth: usize, asked: &mut Asked<V>) -> Self {
         let mut links_of = |links: &[Constraint<V>]| -> Vec<_> {
             let links = links.iter().map(|link| Self::of(link, depth, asked));
@@ -54,17 +54,17 @@ impl<V: Vocabulary> Filter<V> {
         Self::Any(links.into_iter().filter(|link| !link.is_never()).collect())
     }
 
-    /// Does it let every move through?
+    /// Returns whether it lets every move through.
     pub(crate) fn is_always(&self) -> bool {
         matches!(self, Self::All(links) if links.is_empty())
     }
 
-    /// Does it let no move through?
+    /// Returns whether it lets no move through.
     pub(crate) fn is_never(&self) -> bool {
         matches!(self, Self::Any(links) if links.is_empty())
     }
 
-    /// How many filters it is made of, itself included.
+    /// Returns the number of filters in it, itself included.
     pub(crate) fn size(&self) -> usize {
         match self {
             Self::In(_) | Self::Where(_) => 1,

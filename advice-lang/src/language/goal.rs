@@ -1,4 +1,4 @@
-//! Goals: what should be so in a position.
+//! Goals: conditions on a position.
 
 use std::fmt;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ pub(crate) enum Goal<V: Vocabulary> {
     Or(Vec<Self>),
 }
 
-/// A goal that is no word of the vocabulary.
+/// A goal that is not a word of the vocabulary.
 pub(crate) enum Test<V: Vocabulary> {
     /// The word of a function or of a move whose result is a truth.
     Truth(Value<V>),
@@ -45,7 +45,7 @@ impl<V: Vocabulary> Goal<V> {
         }
     }
 
-    /// How tightly the goal's connective binds.
+    /// Returns the binding strength of the goal's connective.
     fn binding(&self) -> u8 {
         match self {
             Self::Or(_) => 0,
@@ -82,7 +82,7 @@ impl<V: Vocabulary> Goal<V> {
     }
 }
 
-/// The goal in English keywords and the vocabulary's own names, with no bracket that is not needed.
+/// Writes the goal in English keywords and the vocabulary's own names, without needless brackets.
 impl<V: Vocabulary> fmt::Display for Goal<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f, 0)

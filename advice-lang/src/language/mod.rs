@@ -1,4 +1,4 @@
-//! What a person wrote, with its meaning: vocabularies, tables, words.
+//! Texts with their meanings: vocabularies, tables, words.
 
 pub(crate) mod asked;
 pub(crate) mod constraint;

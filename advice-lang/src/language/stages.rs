@@ -1,4 +1,4 @@
-//! What constraints allow at each depth.
+//! The moves that constraints allow at each depth.
 
 use std::sync::Arc;
 
@@ -7,20 +7,20 @@ use crate::language::constraint::Constraint;
 use crate::language::filter::Filter;
 use crate::{Generator, MAX_DEPTH, Vocabulary};
 
-/// What a constraint allows at each depth: its tests of the depth are decided, and what is left is a row
-/// of generators, some of them with filters.
+/// The moves that a constraint allows at each depth: its tests of the depth are decided, and a row of generators
+/// remains, some of them with filters.
 pub(crate) struct Stages<V: Vocabulary> {
     stages: Vec<Stage<V>>,
     pub(crate) asked: Asked<V>,
 }
 
-/// What the constraint allows at all depths below `until` that no earlier stage covers.
+/// The moves that the constraint allows at all depths below `until` that no earlier stage covers.
 struct Stage<V: Vocabulary> {
     until: usize,
     sources: Vec<Source<V>>,
 }
 
-/// Where moves come from, and what is done with them then.
+/// A source of moves, and the steps that follow.
 pub(crate) struct Source<V: Vocabulary> {
     pub(crate) origin: Origin<V>,
     pub(crate) steps: Vec<Step<V>>,
@@ -38,10 +38,10 @@ pub(crate) enum Step<V: Vocabulary> {
     Order(usize),
 }
 
-/// More sources than this, each counted with its filters, all depths together, nobody can mean.
+/// Greatest number of sources, each counted with its filters, at all depths together; nobody can mean more.
 const MAX_SIZE: usize = 10_000;
 
-/// Why a constraint does not say which moves to make.
+/// Reason why a constraint does not determine the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unclear {
     /// At this depth it leaves the move open: a depth test is met and no generator follows.
@@ -84,13 +84,13 @@ impl<V: Vocabulary> Stages<V> {
         })
     }
 
-    /// From this depth on there are no moves.
+    /// Returns the depth from which on there are no moves.
     pub(crate) fn end(&self) -> usize {
         let last = self.stages.iter().rfind(|stage| !stage.sources.is_empty());
         last.map_or(0, |stage| stage.until)
     }
 
-    /// The sources of moves at this depth, in order.
+    /// Returns the sources of moves at this depth, in order.
     #[inline]
     pub(crate) fn at(&self, depth: usize) -> &[Source<V>] {
         self.stages
@@ -101,7 +101,7 @@ impl<V: Vocabulary> Stages<V> {
 }
 
 impl<V: Vocabulary> Constraint<V> {
-    /// The stream of moves at this depth.
+    /// Returns the stream of moves at this depth.
     fn parts(&self, depth: usize, room: &mut Room<V>) -> Result<Vec<Part<V>>, Unclear> {
         match self {
             Self::Generator(_, generator) => {
@@ -151,7 +151,7 @@ impl<V: Vocabulary> Constraint<V> {
         }
     }
 
-    /// The stream of moves at this depth, which leaves no move open.
+    /// Returns the stream of moves at this depth, which leaves no move open.
     fn sources(&self, depth: usize, room: &mut Room<V>) -> Result<Vec<Source<V>>, Unclear> {
         let source = |part| match part {
             Part::Open => Err(Unclear::OpenAt(depth)),
@@ -160,7 +160,7 @@ impl<V: Vocabulary> Constraint<V> {
         self.parts(depth, room)?.into_iter().map(source).collect()
     }
 
-    /// What is left of a stream on whose right side this constraint stands.
+    /// Narrows a stream by this constraint on its right side.
     fn narrow(
         &self,
         parts: Vec<Part<V>>,
@@ -203,7 +203,7 @@ impl<V: Vocabulary> Constraint<V> {
     }
 }
 
-/// How much larger a constraint may become, and what it has asked of moves so far.
+/// Room for a constraint to grow, and the goals and values about moves so far.
 struct Room<V: Vocabulary> {
     size: usize,
     asked: Asked<V>,
@@ -263,7 +263,7 @@ impl<V: Vocabulary> Clone for Step<V> {
 }
 
 impl<V: Vocabulary> Source<V> {
-    /// The moves of these sources, one after the other; `None` if there is none.
+    /// Returns the moves of these sources, one after the other; `None` if there is none.
     fn together(mut sources: Vec<Self>) -> Option<Self> {
         if sources.len() < 2 {
             return sources.pop();

@@ -51,11 +51,11 @@ impl<V: Vocabulary> fmt::Debug for Rule<V> {
     }
 }
 
-/// What a rule says to do.
+/// Action of a rule.
 pub(crate) enum Then {
-    /// To try this advice, by index in the table.
+    /// Try these pieces of advice, by index in the table.
     Advice(Vec<usize>),
-    /// To ask this table, by index among those to which the table hands over.
+    /// Ask this table, by index among those to which the table hands over.
     Table(usize),
 }
 
@@ -67,7 +67,7 @@ pub struct DefinedWord {
     pub(crate) span: Span,
 }
 
-/// An elementary advice: what to achieve, what to hold, and which moves to consider.
+/// A piece of elementary advice: a goal to achieve, a goal to hold, and the moves to consider.
 pub struct Advice<V: Vocabulary> {
     pub(crate) name: String,
     pub(crate) span: Span,
@@ -88,21 +88,21 @@ impl<V: Vocabulary> fmt::Debug for Advice<V> {
 /// A constraint on the moves of one side.
 pub(crate) struct Moves<V: Vocabulary> {
     pub(crate) constraint: Constraint<V>,
-    /// What it allows at each depth.
+    /// The moves that it allows at each depth.
     pub(crate) stages: Stages<V>,
 }
 
-/// The four parts of an advice, in the order in which they are written.
+/// The four parts of a piece of advice, in the order in which they are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Part {
-    /// What to achieve.
+    /// The goal to achieve.
     BetterGoal,
-    /// What must hold all the time.
+    /// The goal that must hold all the time.
     HoldingGoal,
-    /// Which of our moves to consider.
+    /// The moves of ours to consider.
     UsMoves,
-    /// Which of their moves to consider.
+    /// The moves of theirs to consider.
     ThemMoves,
 }
 
@@ -128,37 +128,37 @@ impl fmt::Display for Part {
 }
 
 impl<V: Vocabulary> Table<V> {
-    /// What the table is called in messages.
+    /// Returns the name of the table in messages.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The text from which the table was read.
+    /// Returns the text from which the table was read.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The rules, in order.
+    /// Returns the rules, in order.
     #[must_use]
     pub fn rules(&self) -> &[Rule<V>] {
         &self.rules
     }
 
-    /// The pieces of advice, in the order of the text.
+    /// Returns the pieces of advice, in the order of the text.
     #[must_use]
     pub fn advice(&self) -> &[Advice<V>] {
         &self.advice
     }
 
-    /// The advice of this name.
+    /// Returns the piece of advice of this name.
     #[must_use]
     pub fn advice_named(&self, name: &str) -> Option<&Advice<V>> {
         self.advice.iter().find(|advice| advice.name == name)
     }
 
-    /// The pieces of advice that one of this table's rules lists, in order.
+    /// Returns the pieces of advice that one of this table's rules lists, in order.
     pub fn advice_of<'t>(&'t self, rule: &Rule<V>) -> impl Iterator<Item = &'t Advice<V>> {
         let advice: &[usize] = match &rule.then {
             Then::Advice(advice) => advice,
@@ -167,7 +167,7 @@ impl<V: Vocabulary> Table<V> {
         advice.iter().filter_map(|&index| self.advice.get(index))
     }
 
-    /// The table to which one of this table's rules hands over, if it does.
+    /// Returns the table to which one of this table's rules hands over, if it does.
     #[must_use]
     pub fn table_of(&self, rule: &Rule<V>) -> Option<&Self> {
         match rule.then {
@@ -176,8 +176,8 @@ impl<V: Vocabulary> Table<V> {
         }
     }
 
-    /// This table, and then all those to which it hands over, directly or not, each once: the nearer
-    /// ones first.
+    /// Returns this table, and then all those to which it hands over, directly or not, each once: the nearer ones
+    /// first.
     #[must_use]
     pub fn network(&self) -> Vec<&Self> {
         let mut all = vec![self];
@@ -196,13 +196,13 @@ impl<V: Vocabulary> Table<V> {
         all
     }
 
-    /// The words that the table defines itself, in the order of the text.
+    /// Returns the words that the table defines itself, in the order of the text.
     #[must_use]
     pub fn definitions(&self) -> &[DefinedWord] {
         &self.definitions
     }
 
-    /// What is strange about the table, though it works.
+    /// Returns the warnings about the table, which works in spite of them.
     #[must_use]
     pub fn warnings(&self) -> &Diagnostics {
         &self.warnings
@@ -210,19 +210,19 @@ impl<V: Vocabulary> Table<V> {
 }
 
 impl DefinedWord {
-    /// The name.
+    /// Returns the name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// `predicate`, `feature` or `moves`.
+    /// Returns `predicate`, `feature` or `moves`.
     #[must_use]
     pub fn kind(&self) -> String {
         self.kind.to_string()
     }
 
-    /// Where the definition stands in the table's text.
+    /// Returns the place of the definition in the table's text.
     #[must_use]
     pub fn span(&self) -> Span {
         self.span
@@ -230,19 +230,19 @@ impl DefinedWord {
 }
 
 impl<V: Vocabulary> Rule<V> {
-    /// The name.
+    /// Returns the name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Where the rule stands in the table's text.
+    /// Returns the place of the rule in the table's text.
     #[must_use]
     pub fn span(&self) -> Span {
         self.span
     }
 
-    /// The condition, in English keywords and the vocabulary's own names.
+    /// Returns the condition, in English keywords and the vocabulary's own names.
     #[must_use]
     pub fn condition(&self) -> String {
         self.condition.to_string()
@@ -250,19 +250,19 @@ impl<V: Vocabulary> Rule<V> {
 }
 
 impl<V: Vocabulary> Advice<V> {
-    /// The name.
+    /// Returns the name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Where the advice stands in the table's text.
+    /// Returns the place of the advice in the table's text.
     #[must_use]
     pub fn span(&self) -> Span {
         self.span
     }
 
-    /// One of the four parts, in English keywords and the vocabulary's own names.
+    /// Returns one of the four parts, in English keywords and the vocabulary's own names.
     #[must_use]
     pub fn part(&self, part: Part) -> String {
         match part {

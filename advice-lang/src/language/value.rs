@@ -1,4 +1,4 @@
-//! Values: numbers, and what a domain's functions give.
+//! Values: numbers, and the results of a domain's functions.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::syntax::{Operator, Place};
 /// A value whose words have their meanings.
 pub(crate) enum Value<V: Vocabulary> {
     Number(i64),
-    /// What the definition around it is called with, by place.
+    /// An argument of the definition around it, by place.
     Parameter(usize, String),
     Function(FunctionCall<V>),
     OfMove(&'static str, OfMove<V>),
@@ -58,7 +58,7 @@ impl Standard {
         named.map_or("", |one| one.0)
     }
 
-    /// The result; if it takes but one value, that of the first.
+    /// Returns the result; if it takes but one value, that of the first.
     #[inline]
     pub(crate) fn of(self, left: i64, right: i64) -> i64 {
         match self {
@@ -70,8 +70,8 @@ impl Standard {
 }
 
 impl Operator {
-    /// The result; one too large for an integer is the nearest that there is. Nothing is divided by 0,
-    /// which the resolver sees to.
+    /// Returns the result; if it is too large for an integer, the nearest one. The resolver ensures that nothing is
+    /// divided by 0.
     #[inline]
     pub(crate) fn of(self, left: i64, right: i64) -> i64 {
         match self {
@@ -92,7 +92,7 @@ impl Operator {
 }
 
 impl<V: Vocabulary> Value<V> {
-    /// Is it a number as it stands in the text?
+    /// Returns whether it is a number as it stands in the text.
     pub(crate) fn is_written_down(&self) -> bool {
         match self {
             Self::Number(_) => true,
@@ -101,7 +101,7 @@ impl<V: Vocabulary> Value<V> {
         }
     }
 
-    /// How tightly what the value is made of binds, on the scale of goals.
+    /// Returns the binding strength of the value's operator, on the scale of goals.
     fn binding(&self) -> u8 {
         match self {
             Self::If(..) => 2,
@@ -161,7 +161,7 @@ impl<V: Vocabulary> Value<V> {
     }
 }
 
-/// The name, and the arguments if there are any.
+/// Writes the name, and the arguments if there are any.
 pub(crate) fn write_call<A: fmt::Display>(
     f: &mut impl fmt::Write,
     name: &str,
@@ -177,7 +177,7 @@ pub(crate) fn write_call<A: fmt::Display>(
     f.write_str(")")
 }
 
-/// The value in English keywords and the vocabulary's own names, with no bracket that is not needed.
+/// Writes the value in English keywords and the vocabulary's own names, without needless brackets.
 impl<V: Vocabulary> fmt::Display for Value<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f, 0)

@@ -13,7 +13,7 @@ use game_core::Game;
 /// Words of different kinds live in different lists, and a goal's word is looked for among the
 /// predicates first, then among the comparisons.
 pub trait Vocabulary: Game<Position: Eq + Hash> + Sized + 'static {
-    /// Is it we who are to move, the side that takes the advice?
+    /// Returns whether we are to move, the side that takes the advice.
     fn us_to_move(&self, position: &Self::Position) -> bool;
 
     /// Words about one position, for goals and for the conditions of rules.
@@ -25,27 +25,27 @@ pub trait Vocabulary: Game<Position: Eq + Hash> + Sized + 'static {
     /// Words that generate moves, for move constraints.
     fn generators(&self) -> &[Word<Generator<Self>>];
 
-    /// What a table's own definitions may compute with.
+    /// Functions for the computations of a table's own definitions.
     fn functions(&self) -> &[Word<Function<Self>>] {
         &[]
     }
 
-    /// What a table's own definitions may ask about a move.
+    /// Functions of a move for a table's own definitions.
     fn move_functions(&self) -> &[Word<MoveFunction<Self>>] {
         &[]
     }
 
-    /// How a value of this sort is written for people.
+    /// Writes a value of this sort for people.
     fn value_text(&self, sort: Sort, value: i64) -> String {
         let _ = sort;
         value.to_string()
     }
 }
 
-/// Is it so in this position?
+/// Answers a question about a position.
 pub type Predicate<G> = fn(&G, &<G as Game>::Position) -> bool;
 
-/// Is it so in the first position, compared with the second, the root?
+/// Answers a question about the first position, compared with the second, the root.
 pub type Comparison<G> = fn(&G, &<G as Game>::Position, &<G as Game>::Position) -> bool;
 
 /// Appends moves of the side to move in a fixed order; all of them legal.
@@ -75,7 +75,7 @@ pub struct MoveFunction<G: Game> {
     pub meaning: fn(&G, &G::Position, G::Move) -> i64,
 }
 
-/// What a value stands for. Two sorts are the same if their names are.
+/// Meaning of a value. Two sorts are equal if their names are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sort(&'static str);
 
@@ -86,13 +86,13 @@ impl Sort {
     /// parameters.
     pub const TRUTH: Self = Self("truth");
 
-    /// A sort of the domain's own, such as squares. Its values can be tested for equality.
+    /// Makes a sort of the domain's own, such as squares. Its values can be tested for equality.
     #[must_use]
     pub const fn named(name: &'static str) -> Self {
         Self(name)
     }
 
-    /// The name.
+    /// Returns the name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.0
@@ -107,7 +107,7 @@ pub struct Word<M> {
     /// Other spellings: other names in the same letters, which messages and explanations keep where a table
     /// writes them, and translations, which they do not.
     pub aliases: &'static [&'static str],
-    /// What it means, in a sentence.
+    /// Meaning of the word, in a sentence.
     pub doc: &'static str,
     /// The meaning.
     pub meaning: M,

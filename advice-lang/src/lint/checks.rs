@@ -10,11 +10,10 @@ use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::{AdviceSyntax, DefinitionSyntax, RuleSyntax};
 use crate::{Advice, Rule, Vocabulary};
 
-/// No more of the rules that come before another are shown than this.
+/// Greatest number of earlier rules that are shown.
 const SHOWN: usize = 6;
 
-/// Warns of rules and advice that can have no effect, as far as that can be told from how their goals
-/// are put together.
+/// Warns of rules and advice that can have no effect, as far as the structure of their goals shows it.
 pub(crate) fn check<V: Vocabulary>(
     rules: &[(Rule<V>, &RuleSyntax)],
     advice: &[(Advice<V>, &AdviceSyntax)],
@@ -29,7 +28,7 @@ pub(crate) fn check<V: Vocabulary>(
     }
 }
 
-/// Which rules never fire? `None` if that is too much work.
+/// Warns of rules that never fire. `None` if that is too much work.
 fn check_rules<V: Vocabulary>(
     rules: &[(Rule<V>, &RuleSyntax)],
     truths: &mut Truths,
@@ -50,13 +49,13 @@ fn check_rules<V: Vocabulary>(
     Some(())
 }
 
-/// Those of the rules that match wherever `truth` holds without which the others would not.
+/// Returns those of the rules that match wherever `truth` holds which the others need to cover it.
 fn needed<'s>(
     rules: &[(&'s RuleSyntax, Truth)],
     truth: Truth,
     truths: &mut Truths,
 ) -> Option<Vec<(&'s RuleSyntax, Truth)>> {
-    // For each rule, what those behind it that are needed leave over.
+    // The part that the needed rules behind leave over, for each rule.
     let mut needed = Vec::new();
     let mut left = truth;
     for place in (0..rules.len()).rev() {
@@ -84,7 +83,7 @@ fn contradiction(rule: &RuleSyntax) -> Diagnostic {
     .help("no position can satisfy all parts of the condition at once")
 }
 
-/// A rule behind others, which match wherever it would.
+/// Warns of a rule behind others, which match wherever it would.
 fn never_asked(rule: &RuleSyntax, coverers: &[(&RuleSyntax, Truth)]) -> Diagnostic {
     let name = &rule.name.text;
     if let [(always, Truth::ALWAYS)] = coverers {
@@ -113,7 +112,7 @@ fn never_asked(rule: &RuleSyntax, coverers: &[(&RuleSyntax, Truth)]) -> Diagnost
         .help("rules are asked in order, and the first that matches has the last word")
 }
 
-/// Can the goals hold, each and together? `None` if it is too much work to tell.
+/// Checks whether the goals can hold, each and together. `None` if it is too much work to tell.
 fn check_goals<V: Vocabulary>(
     advice: &Advice<V>,
     syntax: &AdviceSyntax,
@@ -146,8 +145,7 @@ fn check_goals<V: Vocabulary>(
     Some(())
 }
 
-/// Warns of parameters that a definition does not use, but for those that other names may have been meant to
-/// be.
+/// Warns of parameters that a definition does not use, except those that other names may have been meant to be.
 pub(crate) fn check_parameters(
     definitions: &[DefinitionSyntax],
     meant: &HashSet<String>,

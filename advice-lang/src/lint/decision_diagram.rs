@@ -11,7 +11,7 @@ use crate::syntax::Relation;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Truth(usize);
 
-/// If the atom is so, the first truth, and else the second.
+/// The first truth if the atom is true, and otherwise the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Node {
     atom: usize,
@@ -20,8 +20,8 @@ struct Node {
 
 /// Combines goals, for as long as that is not too much work.
 ///
-/// An atom is a goal that is not taken apart: a word, a relation, or a definition that is called with
-/// values. Atoms that are written the same are the same.
+/// An atom is a goal that is not taken apart: a word, a relation, or a definition that is called with values. Atoms
+/// with equal texts are equal.
 pub(crate) struct Truths {
     /// The first two stand for [`Truth::NEVER`] and [`Truth::ALWAYS`].
     nodes: Vec<Node>,
@@ -31,9 +31,9 @@ pub(crate) struct Truths {
     work_left: usize,
 }
 
-/// More work than this, no table is worth.
+/// Limit on the work; no table is worth more.
 const MAX_WORK: usize = 500_000;
-/// Diagrams are so high at most.
+/// Greatest height of diagrams.
 const MAX_ATOMS: usize = 400;
 
 impl Truth {
@@ -65,7 +65,7 @@ impl Truths {
         self.choose([one, other, Truth::NEVER])
     }
 
-    /// The first without the second.
+    /// Returns the first without the second.
     pub(crate) fn and_not(&mut self, one: Truth, other: Truth) -> Option<Truth> {
         self.choose([other, Truth::NEVER, one])
     }
@@ -74,7 +74,7 @@ impl Truths {
         self.choose([one, Truth::ALWAYS, other])
     }
 
-    /// If the first is so, the second, and else the third.
+    /// Returns the second where the first holds, and otherwise the third.
     fn choose(&mut self, choice: [Truth; 3]) -> Option<Truth> {
         self.work(1)?;
         match choice {
@@ -127,12 +127,12 @@ impl Truths {
         (atom < MAX_ATOMS).then(|| self.node(Node { atom, branches }))
     }
 
-    /// The value of the goal.
+    /// Returns the truth of the goal.
     pub(crate) fn of<V: Vocabulary>(&mut self, goal: &Goal<V>) -> Option<Truth> {
         self.of_goal(goal, "")
     }
 
-    /// The same in the position of which `place` speaks.
+    /// Returns the truth of the goal in the position that `place` names.
     fn of_goal<V: Vocabulary>(&mut self, goal: &Goal<V>, place: &str) -> Option<Truth> {
         self.work(1)?;
         match goal {
@@ -162,7 +162,7 @@ impl Truths {
                 Test::Defined(call) if call.arguments.is_empty() => {
                     self.of_goal(&call.definition.body, place)
                 }
-                // A word of the vocabulary whose place the definition takes may be written the same.
+                // A word of the vocabulary whose place the definition takes may have the same spelling.
                 Test::Defined(call) => self.atom(format!("defined {call}{place}")),
                 Test::At(inner, goal) => self.of_goal(goal, &format!("{}{place}", inner.words())),
             },
@@ -173,7 +173,7 @@ impl Truths {
         goals.iter().map(|goal| self.of_goal(goal, place)).collect()
     }
 
-    /// All relations are made of `<` and `=`.
+    /// Builds a relation; all are made of `<` and `=`.
     fn relation<V: Vocabulary>(
         &mut self,
         relation: Relation,

@@ -1,4 +1,4 @@
-//! Depths at which constraints are asked for moves, and parts of them that speak of other depths only.
+//! Depths at which constraints are asked for moves, and parts of them that concern other depths only.
 //!
 //! The root of a forcing tree, where we are to move, has depth 0, and the sides move in turn: our
 //! constraint is asked at even depths and theirs at odd ones, as far down as there are moves.
@@ -9,7 +9,7 @@ use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::{AdviceSyntax, Connective, Expression, Term};
 use crate::{Advice, MAX_DEPTH, Vocabulary};
 
-/// Warns of constraints that allow no move where they are asked, and of parts of them that do not.
+/// Warns of constraints that allow no move where they are asked, and of their parts that do not.
 pub(crate) fn check<V: Vocabulary>(
     advice: &Advice<V>,
     syntax: &AdviceSyntax,
@@ -43,7 +43,7 @@ pub(crate) fn check<V: Vocabulary>(
     }
 }
 
-/// The first depth at which the side that is to move there has no moves to consider.
+/// Returns the first depth at which the side to move has no moves to consider.
 fn depth_without_moves<V: Vocabulary>(us: &Constraint<V>, them: &Constraint<V>) -> usize {
     let sides = [us, them];
     let mut depths = 0..MAX_DEPTH;
@@ -52,7 +52,7 @@ fn depth_without_moves<V: Vocabulary>(us: &Constraint<V>, them: &Constraint<V>) 
         .unwrap_or(MAX_DEPTH)
 }
 
-/// One of the constraints of an advice.
+/// One of the constraints of a piece of advice.
 struct Side<'a, V: Vocabulary> {
     advice: &'a str,
     part: Part,
@@ -61,12 +61,12 @@ struct Side<'a, V: Vocabulary> {
 }
 
 impl<V: Vocabulary> Side<'_, V> {
-    /// The first depth at which it is asked. From there on it is asked at every second depth.
+    /// Returns the first depth at which it is asked. From there on it is asked at every second depth.
     fn first(&self) -> usize {
         usize::from(self.part == Part::ThemMoves)
     }
 
-    /// The warning that the whole constraint never allows a move, if no search goes deeper than this.
+    /// Warns that the whole constraint never allows a move, if no search goes deeper than this.
     fn silence(&self, reached: usize) -> Option<Diagnostic> {
         let label = self.why_silent(self.constraint, reached)?;
         let message = format!("the {} of `{}` never allow a move", self.part, self.advice);
@@ -102,7 +102,7 @@ impl<V: Vocabulary> Side<'_, V> {
         }
     }
 
-    /// Why a part of the constraint never allows a move, if that is so and not plainly meant.
+    /// Explains why a part of the constraint never allows a move, if that is so and not plainly meant.
     fn why_silent(&self, part: &Constraint<V>, reached: usize) -> Option<String> {
         if part.is_nomove() {
             return None;
@@ -120,7 +120,7 @@ impl<V: Vocabulary> Side<'_, V> {
         })
     }
 
-    /// Does a part allow moves at depths at which the other side moves?
+    /// Returns whether a part allows moves at depths at which the other side moves.
     fn is_for_others(&self, part: &Constraint<V>) -> bool {
         part.first_depth(1 - self.first()).is_some()
     }

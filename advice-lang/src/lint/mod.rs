@@ -1,4 +1,4 @@
-//! Warnings about what is well formed and can have no effect.
+//! Warnings about texts that are well formed and have no effect.
 
 pub(crate) mod checks;
 pub(crate) mod decision_diagram;

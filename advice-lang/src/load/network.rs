@@ -7,13 +7,13 @@ use crate::syntax::Name;
 use crate::syntax::diagnostics::{Code, Diagnostic, Diagnostics, table_name};
 use crate::{Table, Vocabulary};
 
-/// Finds the table of a name, or answers with a sentence that says why there is none.
+/// A function that finds the table of a name, or returns a sentence that says why there is none.
 pub type Library<'l> = &'l dyn Fn(&str) -> Result<TableText, String>;
 
-/// A table that nobody has read yet.
+/// A table that has not been read yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableText {
-    /// Its name where its mistakes are shown: usually the path of its file.
+    /// Its name in messages about mistakes: usually the path of its file.
     pub file: String,
     /// Its text.
     pub text: String,
@@ -22,24 +22,24 @@ pub struct TableText {
 /// The tables that are read together.
 pub(crate) struct Network<'l, V: Vocabulary> {
     library: Library<'l>,
-    /// The tables that have been read; `None` for a faulty one, about which all has been said.
+    /// The tables that have been read; `None` for a faulty one, whose mistakes have been reported.
     read: HashMap<String, Option<Arc<Table<V>>>>,
     /// The tables that are being read, each because the one before it hands over to it.
     open: Vec<String>,
 }
 
-/// Why there is no table to hand over to.
+/// Reason why there is no table to hand over to.
 pub(crate) struct Refusal {
     pub(crate) error: Diagnostic,
-    /// What is wrong with the table, if it is that.
+    /// Findings about the table, if they are the reason.
     pub(crate) findings: Option<Diagnostics>,
 }
 
-/// Tables may hand over so often, one after the other.
+/// Greatest number of tables that hand over, one after the other.
 const MAX_TABLES: usize = 32;
 
 impl<'l, V: Vocabulary> Network<'l, V> {
-    /// A network around the table of this name.
+    /// Makes a network around the table of this name.
     pub(crate) fn new(name: &str, library: Library<'l>) -> Self {
         Self {
             library,
@@ -48,7 +48,7 @@ impl<'l, V: Vocabulary> Network<'l, V> {
         }
     }
 
-    /// The table of this name, or why there is none. `read` makes a table of the text.
+    /// Returns the table of this name, or the reason why there is none. `read` makes a table of the text.
     pub(crate) fn table(
         &mut self,
         name: &Name,

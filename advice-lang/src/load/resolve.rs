@@ -16,11 +16,11 @@ use crate::syntax::{
 use crate::{Advice, Rule, Span, Table, Vocabulary};
 
 impl<V: Vocabulary> Table<V> {
-    /// Reads a table from its text. `name` stands for the text in messages, mostly a file's name.
+    /// Reads a table from its text. `name` stands for the text in messages, usually a file's name.
     ///
     /// # Errors
     ///
-    /// Everything that is wrong with the text, warnings included.
+    /// All mistakes in the text, with the warnings.
     pub fn load(name: &str, text: &str, game: &V) -> Result<Self, Diagnostics> {
         Self::load_with(name, text, game, &|_| {
             Err("no other tables are at hand".to_owned())
@@ -31,7 +31,7 @@ impl<V: Vocabulary> Table<V> {
     ///
     /// # Errors
     ///
-    /// Everything that is wrong with one of them, warnings included.
+    /// All mistakes in one of them, with the warnings.
     pub fn load_with(
         name: &str,
         text: &str,
@@ -47,7 +47,8 @@ impl<V: Vocabulary> Table<V> {
 }
 
 /// Reads a table, and through the network those to which it hands over.
-// What may not be inlined is compiled once for a vocabulary, by the first crate that needs it, and not once in each.
+// Functions that may not be inlined are compiled once for a vocabulary, by the first crate that needs them, and not
+// once in each.
 #[inline(never)]
 fn table<V: Vocabulary>(
     name: &str,
@@ -113,7 +114,7 @@ fn table<V: Vocabulary>(
     })
 }
 
-/// The names of the table that may stand where it could not be read.
+/// Returns the names of the table that may stand where it could not be read.
 fn meant(syntax: &TableSyntax) -> HashSet<String> {
     let definitions = syntax.definitions.iter();
     let parameters = definitions.clone().flat_map(|one| &one.parameters);
@@ -125,15 +126,15 @@ fn meant(syntax: &TableSyntax) -> HashSet<String> {
     held.map(|name| name.text.clone()).collect()
 }
 
-/// The game that a table says it is for, by `:- game(name).`, if it says so, be it one that there is or not.
-/// Mistakes elsewhere in the text do not matter.
+/// Returns the game that a table is for according to `:- game(name).`, if there is such a line, even if the game is
+/// unknown. Mistakes elsewhere in the text do not matter.
 #[must_use]
 pub fn declared_game(text: &str) -> Option<String> {
     let game = syntax::parse(text, &mut Vec::new()).game;
     game.map(|name| name.text)
 }
 
-/// The tables to which a table hands over, and what was found about them.
+/// The tables to which a table hands over, and the findings about them.
 struct Others<V: Vocabulary> {
     tables: Vec<Arc<Table<V>>>,
     findings: Vec<Diagnostics>,
@@ -148,8 +149,8 @@ impl<V: Vocabulary> Default for Others<V> {
     }
 }
 
-/// The places of the pieces of advice, by name; none for those that seem to stand where the text could not
-/// be read.
+/// Returns the places of the pieces of advice, by name; none for those that seem to stand where the text could not be
+/// read.
 fn names(syntax: &TableSyntax) -> HashMap<&str, Option<usize>> {
     let unread = syntax.unread.advice.iter();
     let unread = unread.map(|name| (&*name.text, None));
@@ -168,7 +169,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
             }
             return None;
         };
-        // All parts are understood before one of them ends it, so that the mistakes of all are reported.
+        // All parts are resolved before one of them ends it, so that the mistakes of all are reported.
         let better = self.goal(better, &mut Scope::advice());
         let holding = self.goal(holding, &mut Scope::advice());
         let us = self.moves(us, Part::UsMoves);
@@ -240,7 +241,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         network: &mut Network<'_, V>,
         others: &mut Others<V>,
     ) -> Option<Rule<V>> {
-        // Both are understood before one of them ends it, so that the mistakes of both are reported.
+        // Both are resolved before one of them ends it, so that the mistakes of both are reported.
         let condition = self.goal(&syntax.condition, &mut Scope::condition());
         let then = match &syntax.then {
             ThenSyntax::Advice(advice, list) => {
@@ -257,7 +258,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         })
     }
 
-    /// The advice that a rule lists.
+    /// Returns the advice that a rule lists.
     fn listed(
         &mut self,
         rule: &Name,
@@ -290,7 +291,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         Then::Advice(advice)
     }
 
-    /// The table to which a rule hands over.
+    /// Returns the table to which a rule hands over.
     fn hand_over(
         &mut self,
         name: &Name,
@@ -335,10 +336,10 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         self.errors.push(error);
     }
 
-    /// Understands the definitions, and warns of names that hide others.
+    /// Resolves the definitions, and warns of names that hide others.
     fn define(&mut self, table: &'s TableSyntax, in_order: &InOrder<'s>) {
         for syntax in &table.definitions {
-            // What rests on itself has been reported, and so need not be again wherever it is used.
+            // A definition that uses itself has been reported, and need not be again wherever it is used.
             self.known.insert(&syntax.name.text, None);
             self.kinds.insert(&syntax.name.text, syntax.kind);
         }
@@ -412,7 +413,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         }
     }
 
-    /// Are there rules, and is each advice used?
+    /// Checks that there are rules, and that each piece of advice is used.
     fn completeness(&mut self, syntax: &TableSyntax, text: &str) {
         if syntax.rules.is_empty() && !syntax.unread.has_rule {
             let end = Span {

@@ -1,4 +1,4 @@
-//! Tables of which it is not known which game they are for.
+//! Tables whose game is not known.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -9,25 +9,24 @@ use crate::syntax::suggestion::{did_you_mean, nearest};
 use crate::syntax::{self, DefinitionSyntax, Expression, Name, TableSyntax};
 use crate::{Diagnostics, Span, Spelled, Table, Vocabulary};
 
-/// What can be told of a table that says that it is for a game which there is not, or that does not say which
-/// game it is for and whose words are those of another game than the one for which such tables are read.
+/// A table for an unknown game, or one that does not name its game and whose words belong to another game than the
+/// default.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownGame {
-    /// What the table says.
+    /// The game that the table names.
     declared: Option<Spelled>,
-    /// Is there a directive that could not be read, so that the table may say it after all?
+    /// True if a directive could not be read, so that the table may name its game after all.
     is_unread: bool,
     /// The games for which it may be; there is at least one.
     likely: Vec<String>,
-    /// The game for which tables are read that do not say it.
+    /// The default game of tables that name none.
     otherwise: String,
     games: Vec<String>,
 }
 
 impl UnknownGame {
     /// `None` if the text names one of the games, or none and no other game knows its words much better than
-    /// `otherwise`, the game for which tables are read that do not say it. `knows` tells of a game and a word
-    /// whether the game has that word.
+    /// `otherwise`, the default game of tables that name none. `knows` says whether a game has a word.
     ///
     /// ```
     /// use advice_lang::UnknownGame;
@@ -76,14 +75,14 @@ impl UnknownGame {
         Some(Self { likely, ..unknown })
     }
 
-    /// The games that this name may be meant to be.
+    /// Returns the games that this name may be meant to be.
     fn meant_by(&self, name: &Name) -> Vec<String> {
         let games: Vec<&str> = self.games.iter().map(String::as_str).collect();
         let meant = nearest(&name.text, &games).unwrap_or(&self.otherwise);
         vec![meant.to_owned()]
     }
 
-    /// The games whose words these are, if they are not those of the game that is meant otherwise.
+    /// Returns the games whose words these are, if they do not fit the default game.
     fn whose_words(
         &self,
         words: &BTreeSet<String>,
@@ -100,7 +99,7 @@ impl UnknownGame {
             .map(|game| (unknown(game), game))
             .collect();
         let least = others.iter().map(|other| other.0).min()?;
-        // Some words may be misspelt, but not most of them, and that one word more is known proves little.
+        // Some words may be misspelt, but not most of them, and one more known word proves little.
         if 2 * least > own || 2 * least >= words.len() {
             return None;
         }
@@ -108,7 +107,7 @@ impl UnknownGame {
         Some(likely.map(|other| other.1.clone()).collect())
     }
 
-    /// The game for which the table seems to be; the first of several.
+    /// Returns the game for which the table seems to be; the first of several.
     #[must_use]
     pub fn likely(&self) -> &str {
         &self.likely[0]
@@ -156,7 +155,7 @@ fn listed(games: &[String]) -> String {
 }
 
 impl<V: Vocabulary> Table<V> {
-    /// What is wrong with a table, or strange, beside that its game is not known, if it is for this one.
+    /// Returns the other findings about a table whose game is not known, if it is for this one.
     #[must_use]
     pub fn check_unknown(
         name: &str,
@@ -176,7 +175,7 @@ impl<V: Vocabulary> Table<V> {
     }
 }
 
-/// The words in a table for which it has no definition of its own.
+/// Returns the words in a table for which it has no definition of its own.
 fn words_of(table: &TableSyntax) -> BTreeSet<String> {
     let defined = table.definitions.iter().map(|one| &one.name);
     let defined = defined.chain(&table.unread.definitions);
@@ -204,7 +203,7 @@ fn words_of(table: &TableSyntax) -> BTreeSet<String> {
     words
 }
 
-/// Is this a word of the vocabulary of a game?
+/// Returns whether this is a word of the vocabulary of a game.
 #[must_use]
 pub fn knows<V: Vocabulary>(game: &V, word: &str) -> bool {
     is_of_vocabulary(game, word)

@@ -1,4 +1,4 @@
-//! How the proofs of two tables are compared: position by position.
+//! Comparison of the proofs of two tables, position by position.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, HashMap};
@@ -13,9 +13,9 @@ use crate::{
 };
 
 impl<'t, M: Copy + Eq> Proof<'t, M> {
-    /// Compares this proof, of a table `A`, with that of a table `B`; both must be about the same game, for
-    /// the same side, with the same aim. `best` knows what a position is worth to the side that is to move,
-    /// and `class` what positions that look alike have in common.
+    /// Compares this proof, of a table `A`, with that of a table `B`; both must be about the same game, for the same
+    /// side, with the same aim. `best` returns the value of a position for the side to move, and `class` a class of
+    /// positions that look alike.
     ///
     /// # Errors
     ///
@@ -48,7 +48,7 @@ impl<'t, M: Copy + Eq> Proof<'t, M> {
         V: Vocabulary + IndexedGame<Move = M>,
         K: Ord,
     {
-        /// The halt is asked about once in this many positions.
+        /// Number of positions between two checks of the halt.
         const STEPS: usize = 1024;
         let mut difference = Difference::new(self.aim);
         let mut pairs = HashMap::new();
@@ -118,7 +118,7 @@ impl Difference<'_> {
         }
     }
 
-    /// Counts what becomes of a position that is worth this much to us.
+    /// Counts the fates of a position with this value for us.
     fn add_fates(&mut self, fates: [Fate; 2], worth: Verdict) {
         self.positions += 1;
         self.reached.add(fates.map(|fate| fate.failure().is_none()));
@@ -156,7 +156,7 @@ impl Score {
 }
 
 impl Which {
-    /// The table of which something compares like this with that of the other.
+    /// Returns the table that compares as the greater.
     pub(crate) fn of_greater(order: Ordering) -> Option<Self> {
         match order {
             Ordering::Greater => Some(Self::A),
@@ -191,7 +191,7 @@ impl<'t> Pair<'t> {
     }
 }
 
-/// The greatest lead of each class, with what the position is worth with best play.
+/// The greatest lead of each class, with the value of the position with best play.
 struct Leads<K>(BTreeMap<K, (Lead, Verdict)>);
 
 impl<K> Default for Leads<K> {
@@ -216,7 +216,7 @@ impl<K: Ord> Leads<K> {
     }
 }
 
-/// The greatest lead first.
+/// Returns a sort key: the greatest lead comes first.
 fn order(&(lead, worth): &(Lead, Verdict)) -> impl Ord + use<> {
     (Reverse((lead.by, worth)), lead.position)
 }

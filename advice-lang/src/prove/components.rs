@@ -1,12 +1,12 @@
-//! Which roots lie on circles of lines.
+//! Roots that lie on circles of lines.
 
 use crate::prove::halt::{Halt, Halted};
 use crate::prove::position_graph::{AllLines, Line, index};
 
-/// The halt is asked about once in this many steps.
+/// Number of steps between two checks of the halt.
 const STEPS: usize = 1024;
 
-/// A root that is being looked at, and the lines from there that have not been followed.
+/// A root that is being visited, and the lines from there that have not been followed.
 struct Visit<'l> {
     rank: u32,
     rest: &'l [Line],
@@ -16,12 +16,11 @@ struct Visit<'l> {
 /// algorithms* (1972).
 struct Tarjan<'l> {
     lines: &'l AllLines,
-    /// By number: when the root was visited, from 1 on; 0 before that.
+    /// Time of the first visit of each root, from 1 on; 0 before that.
     visited: Vec<u32>,
-    /// By number: the earliest visit of a root that is known to be reached from there, as long as it is
-    /// among the candidates.
+    /// Earliest visit known to be reachable from each root, as long as it is among the candidates.
     earliest: Vec<u32>,
-    /// The roots that may still be connected with one on the path, and by number, which they are.
+    /// The roots that may still be connected with one on the path, and for each number whether it is one of them.
     candidates: Vec<u32>,
     is_candidate: Vec<bool>,
     is_on_circle: Vec<bool>,
@@ -29,7 +28,7 @@ struct Tarjan<'l> {
     visits: u32,
 }
 
-/// For each of this many numbers, whether lines between roots that are wanted lead from there back to it.
+/// Returns for each of this many numbers whether lines between wanted roots lead from there back to it.
 pub(crate) fn on_circles(
     lines: &AllLines,
     size: usize,
@@ -108,8 +107,8 @@ impl Tarjan<'_> {
         if earliest < self.visited[rank as usize] {
             return;
         }
-        // All candidates from this one on are connected.
-        // From the end: what is passed over is split off, so each candidate is passed over once in all.
+        // All candidates from this one on are connected. Searched from the end: the candidates passed over are split
+        // off, so each is passed over only once in all.
         let first = self.candidates.iter().rposition(|other| *other == rank);
         let connected = self.candidates.split_off(first.unwrap_or_default());
         for other in &connected {

@@ -11,7 +11,7 @@ use crate::{AdviceObserver, Cause, Compiled, Failure, ForcingTree, Proof, Table,
 
 /// The games of a proof in which the table misses its aim.
 ///
-/// What the table says is remembered from one game to the next.
+/// The table's answers are remembered from one game to the next.
 pub struct Games<'p, V: Vocabulary> {
     proof: &'p Proof<'p, V::Move>,
     table: Compiled<'p, V>,
@@ -28,7 +28,7 @@ impl<V: Vocabulary> fmt::Debug for Games<'_, V> {
 }
 
 impl<M: Copy + Eq> Proof<'_, M> {
-    /// The games of the table, which must be the one that the proof is about.
+    /// Returns the games of the table, which must be the one that the proof is about.
     #[must_use]
     pub fn games<'p, V>(&'p self, table: &'p Table<V>, game: &'p V) -> Games<'p, V>
     where
@@ -44,9 +44,9 @@ impl<M: Copy + Eq> Proof<'_, M> {
 }
 
 impl<V: Vocabulary + IndexedGame> Games<'_, V> {
-    /// A shortest game from a position in which the table misses its aim. If they can go on for ever,
-    /// the shortest one that leads to where the table is asked about a position for the second time.
-    /// Empty if the position does not fail, or at once.
+    /// Returns a shortest game from a position in which the table misses its aim. If games can go on for ever, the
+    /// shortest one that leads to where the table is asked about a position for the second time. Empty if the position
+    /// does not fail, or fails at once.
     ///
     /// # Errors
     ///
@@ -104,14 +104,14 @@ impl<V: Vocabulary + IndexedGame> Games<'_, V> {
         Ok(moves)
     }
 
-    /// The number of a position that fails, and how.
+    /// Returns the number of a position that fails, and its failure.
     fn failure(&self, position: &V::Position) -> Option<(usize, Failure)> {
         let rank = self.game.rank(position)?;
         let fate = (*self.proof.fates.get(rank)?)?;
         Some((rank, fate.failure()?))
     }
 
-    /// Their reply from which the failure of their position comes, and the position after it.
+    /// Returns their reply from which the failure of their position comes, and the position after it.
     fn reply(&self, position: &V::Position) -> Option<(V::Move, V::Position)> {
         let (rank, failure) = self.failure(position)?;
         let they = self.game.to_move(position);
@@ -169,7 +169,7 @@ impl<V: Vocabulary + IndexedGame> Games<'_, V> {
         Ok(())
     }
 
-    /// The lines from the position with this number to others from which games can go on for ever.
+    /// Returns the lines from the position with this number to others from which games can go on for ever.
     fn endless_lines<O: AdviceObserver<V>>(
         &self,
         run: &mut Run<'_, O>,
@@ -185,7 +185,7 @@ impl<V: Vocabulary + IndexedGame> Games<'_, V> {
         Ok(lines)
     }
 
-    /// Appends those that a tree adds, which is reached after this many moves of ours.
+    /// Appends the lines that a tree adds, which is reached after this many moves of ours.
     fn collect(
         &self,
         position: &V::Position,
@@ -210,7 +210,7 @@ impl<V: Vocabulary + IndexedGame> Games<'_, V> {
     }
 }
 
-/// Is the aim out of reach there already?
+/// Returns whether the aim is already out of reach there.
 fn is_hopeless(failure: Failure) -> bool {
     failure.cause == Cause::Hopeless && failure.moves == 0
 }
@@ -218,9 +218,9 @@ fn is_hopeless(failure: Failure) -> bool {
 /// A game that is sought in a forcing tree.
 struct Line<'g, 'p, V: Vocabulary, F> {
     games: &'g Games<'p, V>,
-    /// Is a position in which the tree is left or used up the right one, if this much is still to come?
+    /// Returns whether a position in which the tree is left or used up is the right one, with this much still to come.
     is_end: F,
-    /// May the game be over before the tree is?
+    /// True if the game may be over before the tree is.
     ends_in_tree: bool,
     moves: &'g mut Vec<V::Move>,
 }
@@ -230,8 +230,8 @@ where
     V: Vocabulary + IndexedGame,
     F: Fn(&V::Position, Failure) -> bool,
 {
-    /// Goes down a tree to where this failure comes from: the position after which the table is asked
-    /// again, or the end of the game.
+    /// Goes down a tree to the place where this failure comes from: the position after which the table is asked again,
+    /// or the end of the game.
     fn find(
         &mut self,
         position: &V::Position,

@@ -7,17 +7,16 @@ use std::collections::hash_map::{Entry, HashMap};
 /// A line to the position with this number, in which the table is asked again, with our moves.
 pub(crate) type Step = (usize, u32);
 
-/// The lines between positions from which games can go on for ever, as far as they are known: by the
-/// number of a position those that lead from it.
+/// The lines between positions from which games can go on for ever, as far as they are known: for the number of a
+/// position, the lines from there.
 #[derive(Default)]
 pub(crate) struct Rounds(HashMap<usize, Vec<Step>>);
 
-/// Positions by their numbers, in the order of our moves from where the search began.
+/// Positions by their numbers, in the order of our moves from the place where the search began.
 #[derive(Default)]
 struct Search {
-    /// Our moves, the number, and how it is reached.
-    // The number and the way decide between equals, so that the path does not depend on the order of the
-    // lines.
+    /// Our moves, the number, and the step that reached it.
+    // The number and the step decide between equals, so that the path does not depend on the order of the lines.
     agenda: BinaryHeap<Reverse<(u32, usize, Back)>>,
     reached: HashMap<usize, Back>,
 }
@@ -26,16 +25,16 @@ struct Search {
 type Back = Option<Step>;
 
 impl Rounds {
-    /// The shortest path from the position with this number to one that it reaches twice: the steps to the
-    /// positions in which the table is asked, without the first. `find` finds the lines from a position that
-    /// has not been looked at before.
+    /// Returns the shortest path from the position with this number to one that it reaches twice: the steps to the
+    /// positions in which the table is asked, without the first. `find` finds the lines from a position that has not
+    /// been examined before.
     ///
-    /// For each position at hand the shortest cycle through it is sought, as long as that can make the whole
-    /// path shorter.
+    /// For each position at hand the shortest cycle through it is sought, as long as that can make the whole path
+    /// shorter.
     ///
     /// # Errors
     ///
-    /// The first that `find` meets.
+    /// The first error of `find`.
     pub(crate) fn shortest<E>(
         &mut self,
         start: usize,
@@ -72,7 +71,7 @@ impl Rounds {
         Ok(best)
     }
 
-    /// The shortest path back to a position that takes fewer moves of ours.
+    /// Returns the shortest path back to a position that takes fewer moves of ours.
     fn round_at<E>(
         &mut self,
         start: usize,
@@ -94,7 +93,7 @@ impl Rounds {
         Ok(None)
     }
 
-    /// The lines from a position.
+    /// Returns the lines from a position.
     fn lines<E>(
         &mut self,
         rank: usize,
@@ -117,7 +116,7 @@ impl Search {
         self.agenda.push(Reverse((moves, rank, back)));
     }
 
-    /// The next position that has not been reached before, with our moves.
+    /// Returns the next position that has not been reached before, with our moves.
     fn next(&mut self) -> Option<(u32, usize)> {
         loop {
             let Reverse((moves, rank, back)) = self.agenda.pop()?;
@@ -128,7 +127,7 @@ impl Search {
         }
     }
 
-    /// The path from where the search began to a position that has been reached.
+    /// Returns the path from the beginning of the search to a position that has been reached.
     fn path(&self, start: usize, end: usize) -> Vec<Step> {
         let mut path = Vec::new();
         let mut place = end;

@@ -1,4 +1,4 @@
-//! How trees are followed, as a player follows them.
+//! Following trees as a player does.
 
 use game_core::{IndexedGame, Outcome, Player};
 
@@ -6,19 +6,19 @@ use crate::interpret::post_order::Branch;
 use crate::prove::position_graph::Lines;
 use crate::{Aim, Cause, Vocabulary};
 
-/// Follows trees against every reply, and writes down where that leads.
+/// Follows trees against every reply, and writes down the ends of the lines.
 pub(crate) struct Follower<'f, V> {
     pub(crate) game: &'f V,
     pub(crate) aim: Aim,
     /// The player whose trees they are.
     pub(crate) we: Player,
-    /// A root has been begun here.
+    /// The lines, in which a root has been begun.
     pub(crate) lines: &'f mut Lines,
 }
 
 impl<V: Vocabulary + IndexedGame> Follower<'_, V> {
-    /// Follows a tree in a position in which it is our turn, after this many moves of ours, down to where
-    /// it is left or used up.
+    /// Follows a tree in a position in which it is our turn, after this many moves of ours, down to where it is left or
+    /// used up.
     pub(crate) fn follow(
         &mut self,
         position: &V::Position,
@@ -42,7 +42,7 @@ impl<V: Vocabulary + IndexedGame> Follower<'_, V> {
         }
     }
 
-    /// The same in a position in which it is their turn.
+    /// Follows a tree in a position in which it is their turn.
     pub(crate) fn meet(
         &mut self,
         position: &V::Position,
@@ -58,7 +58,7 @@ impl<V: Vocabulary + IndexedGame> Follower<'_, V> {
         }
     }
 
-    /// Is the game over in this position, and with it the line?
+    /// Returns whether the game is over in this position, and with it the line.
     fn ends(&mut self, position: &V::Position, moves: u32) -> bool {
         match (self.game.outcome(position), self.aim) {
             (None, _) => return false,

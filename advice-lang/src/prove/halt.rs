@@ -5,15 +5,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use search_core::{Limit, Limits, Run, Stopped, ThreadPool, work_together};
 
-/// Tells whether to go on. It is to be asked every few thousand steps.
+/// Condition on which work is halted, to be checked every few thousand steps.
 #[derive(Clone, Copy)]
 pub(crate) enum Halt<'h> {
-    /// Always.
+    /// Never.
     #[cfg(test)]
     Never,
-    /// Until the thread with this number is told to stop.
+    /// When the pool stops the thread with this number.
     Pool(&'h ThreadPool, usize),
-    /// Until the flag is raised, if there is one.
+    /// When the flag is raised, if there is one.
     Flag(Option<&'h AtomicBool>),
 }
 
@@ -33,11 +33,11 @@ impl Halt<'_> {
     }
 }
 
-/// Does work that expands no nodes while the limits of the run are watched every few milliseconds.
+/// Does work that expands no nodes while the limits of the run are checked every few milliseconds.
 ///
 /// # Panics
 ///
-/// If the work does.
+/// If the work panics.
 pub(crate) fn watched<O, T: Send>(
     run: &mut Run<'_, O>,
     work: impl Fn(Halt<'_>) -> Result<T, Halted> + Sync,
@@ -45,7 +45,7 @@ pub(crate) fn watched<O, T: Send>(
     let member = |pool: &ThreadPool, number: usize, _: &mut Run<'_>| work(Halt::Pool(pool, number));
     let (mut answers, met) = work_together(run, NonZero::<usize>::MIN, member);
     if met == Some(Limit::Expansions) {
-        // As many nodes have been expanded as may be, and no more will be.
+        // The limit on nodes has been used up by now, and no more will be expanded.
         let limits = Limits {
             expansions: None,
             ..*run.limits()

@@ -1,4 +1,4 @@
-//! How games end in which nothing fails.
+//! Ends of games in which nothing fails.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -7,23 +7,23 @@ use crate::prove::halt::{Halt, Halted};
 use crate::prove::parallel::{shares, side_by_side};
 use crate::prove::position_graph::{AllLines, Line, Root};
 
-/// How the games from each root end, by number, if none of them fails.
+/// Ends of the games from each root, by number, if none of them fails.
 pub(crate) struct Outcomes {
-    /// Words, because there are many of them.
+    /// Packed in words, because there are many of them.
     all: Vec<AtomicU32>,
     reach_failure: AtomicBool,
 }
 
-/// How the games from a root end.
+/// End of the games from a root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// Nobody has looked yet.
+    /// Not yet visited.
     Unknown,
     /// A line that leads to no other root fails.
     Failed,
-    /// They can go on for ever, or lead to a failure.
+    /// Games can go on for ever, or lead to a failure.
     Never,
-    /// After this many moves of ours at most, and perhaps in a draw.
+    /// Games end after this many moves of ours at most, and perhaps in a draw.
     After { moves: u32, drawn: bool },
 }
 
@@ -32,8 +32,8 @@ const NEVER: u32 = u32::MAX - 1;
 const FAILED: u32 = u32::MAX - 2;
 
 impl Outcomes {
-    /// Follows the lines from one of this many roots to the next, depth first, on this many threads. What two of
-    /// them come across at the same time both work out, and it is the same.
+    /// Follows the lines from one of this many roots to the next, depth first, on this many threads. If two threads
+    /// meet the same root at the same time, both work it out, with the same result.
     pub(crate) fn of(
         lines: &AllLines,
         size: usize,
@@ -56,7 +56,7 @@ impl Outcomes {
         Ok(outcomes)
     }
 
-    /// How many bytes it takes to know them of this many positions.
+    /// Returns the number of bytes for this many positions.
     pub(crate) fn bytes(size: usize) -> usize {
         size * size_of::<AtomicU32>()
     }
@@ -73,7 +73,7 @@ impl Outcomes {
         }
     }
 
-    /// Does any line lead to a root that fails, or to a position that is no root?
+    /// Returns whether any line leads to a root that fails, or to a position that is not a root.
     pub(crate) fn reach_failure(&self) -> bool {
         self.reach_failure.load(Ordering::Relaxed)
     }
@@ -94,17 +94,17 @@ struct Walk<'l> {
     lines: &'l AllLines,
     outcomes: &'l Outcomes,
     path: Vec<Visit<'l>>,
-    /// Which roots are on the path, a bit for each.
+    /// Roots on the path, a bit for each.
     open: Vec<u64>,
-    /// How many roots it has reached.
+    /// Number of roots it has reached.
     visits: usize,
     is_halted: bool,
 }
 
-/// The halt is asked about once in this many.
+/// Number of visits between two checks of the halt.
 const VISITS: usize = 1024;
 
-/// A root whose lines are being followed, with what is known so far.
+/// A root whose lines are being followed, with the results so far.
 struct Visit<'l> {
     rank: usize,
     rest: &'l [Line],
@@ -139,11 +139,11 @@ impl<'l> Walk<'l> {
                 };
                 let to = line.to() as usize;
                 let known = match self.outcomes.get(to) {
-                    // A circle. That may be kept for good, and not only for this path: every root on the path
+                    // A circle. This result may be kept for good, and not only for this path: every root on the path
                     // from there leads back to it, and so can go on for ever.
                     Ending::Unknown if self.open[to / 64] >> (to % 64) & 1 == 1 => Ending::Never,
                     Ending::Unknown => match self.lines.root(to) {
-                        // The line is not taken off: when its end is known, it is looked at again.
+                        // The line is not taken off: when its end is known, it is examined again.
                         Some(root) => break Some((to, root)),
                         None => Ending::Failed,
                     },
@@ -175,8 +175,8 @@ impl<'l> Walk<'l> {
     fn visit(&mut self, rank: usize, root: Root<'l>) {
         self.visits += 1;
         let ending = if root.fails() {
-            // Told at once, since a line back to this root leads to a failure and is no circle. The other
-            // lines are followed all the same: they may lead to failures elsewhere.
+            // Noted at once, since a line back to this root leads to a failure and is not a circle. The other lines are
+            // followed all the same: they may lead to failures elsewhere.
             self.outcomes.set(rank, Ending::Failed);
             Ending::Failed
         } else {
@@ -195,7 +195,7 @@ impl<'l> Walk<'l> {
 }
 
 impl Ending {
-    /// The same with a line more, of this many moves, to where games end so.
+    /// Returns the ending with one more line, of this many moves, to where games end so.
     fn or_by(self, line: u32, ending: Self) -> Self {
         match (self, ending) {
             (

@@ -1,19 +1,18 @@
-//! Work that threads share.
+//! Work shared by threads.
 
 use std::num::NonZero;
 use std::ops::Range;
 use std::panic::resume_unwind;
 use std::thread;
 
-/// A thread takes this many numbers together.
+/// Number of items that a thread takes together.
 const BLOCK: usize = 4096;
 
-/// Has a thread work on each of the shares, the calling one on the first. The results come in the order
-/// of the shares.
+/// Runs a thread for each of the shares, the calling one for the first. The results come in the order of the shares.
 ///
 /// # Panics
 ///
-/// If the work does.
+/// If the work panics.
 pub(crate) fn side_by_side<S: Send, T: Send>(
     shares: impl IntoIterator<Item = S>,
     work: impl Fn(S) -> T + Sync,
@@ -34,7 +33,7 @@ pub(crate) fn side_by_side<S: Send, T: Send>(
     })
 }
 
-/// The numbers below `size`, shared out among this many threads, or as many as there are blocks of them.
+/// Shares the numbers below `size` out among this many threads, or as many as there are blocks of them.
 pub(crate) fn shares(
     size: usize,
     threads: NonZero<usize>,
@@ -46,7 +45,7 @@ pub(crate) fn shares(
     })
 }
 
-/// The places of a slice, shared out in the same way: slices with the number of their first place.
+/// Shares the places of a slice out in the same way: slices with the number of their first place.
 pub(crate) fn shares_of<T>(
     slice: &mut [T],
     threads: NonZero<usize>,

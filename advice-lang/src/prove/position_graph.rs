@@ -11,25 +11,25 @@ use crate::{Cause, Failure};
 pub(crate) struct Lines {
     /// The least number that a root can have.
     first: usize,
-    /// By number, from that one on.
+    /// Entries of the roots by number, from that one on.
     roots: Vec<Entry>,
-    /// Those from one root after those from another.
+    /// Lines, root after root.
     all: Vec<Line>,
-    /// How the lines that lead to no other root fail, at most once for each root.
+    /// Failures of the lines that lead to no other root, at most one for each root.
     failures: Vec<Failure>,
 }
 
-/// What is kept of a position: no more than that, because there are many.
+/// Entry of a position: no more than this, because there are many.
 #[derive(Clone, Copy)]
 struct Entry {
-    /// How many lines lead from those before.
+    /// Number of lines from the positions before.
     start: u32,
     /// Our moves in the longest line that leads to no other root and does not fail, above the marks.
     word: u32,
 }
 
-/// Marks: is it a root, is it one of ours, does one of the lines that lead to no other root end in a draw,
-/// and does one of these fail?
+/// Marks: is it a root, is it one of ours, does one of the lines that lead to no other root end in a draw, and does one
+/// of these fail?
 const ROOT: u32 = 1;
 const OURS: u32 = 1 << 1;
 const DRAWN: u32 = 1 << 2;
@@ -45,22 +45,22 @@ pub(crate) struct Root<'l> {
 }
 
 impl Root<'_> {
-    /// Is it one of ours, in which the table is asked?
+    /// Returns whether it is one of ours, in which the table is asked.
     pub(crate) fn is_ours(self) -> bool {
         self.word & OURS != 0
     }
 
-    /// Does one of the lines that lead to no other root end in a draw?
+    /// Returns whether one of the lines that lead to no other root ends in a draw.
     pub(crate) fn is_drawn(self) -> bool {
         self.word & DRAWN != 0
     }
 
-    /// Does one of these fail?
+    /// Returns whether one of these fails.
     pub(crate) fn fails(self) -> bool {
         self.word & FAILS != 0
     }
 
-    /// Our moves in the longest of these that does not.
+    /// Returns the number of our moves in the longest of these that does not fail.
     pub(crate) fn longest(self) -> u32 {
         self.word >> MARKS
     }
@@ -69,14 +69,14 @@ impl Root<'_> {
 /// A way from one root to another, in six bytes.
 #[derive(Clone, Copy)]
 pub(crate) struct Line {
-    // Bytes and not words, whose alignment would make it eight of them.
+    // Bytes and not words, whose alignment would make the line eight bytes long.
     to: [u8; 4],
     moves: [u8; 2],
 }
 
 impl Line {
-    /// A line to the position with this number, after this many moves of ours: trees are not so deep that
-    /// there could be too many.
+    /// Makes a line to the position with this number, after this many moves of ours: trees are not deep enough for
+    /// their number to overflow.
     pub(crate) fn new(to: u32, moves: u32) -> Self {
         let moves = u16::try_from(moves).expect("a tree is at most MAX_DEPTH moves deep");
         Self {
@@ -85,19 +85,19 @@ impl Line {
         }
     }
 
-    /// The number of the position to which it leads.
+    /// Returns the number of the position to which it leads.
     pub(crate) fn to(self) -> u32 {
         u32::from_ne_bytes(self.to)
     }
 
-    /// Our moves.
+    /// Returns the number of our moves.
     pub(crate) fn moves(self) -> u32 {
         u32::from(u16::from_ne_bytes(self.moves))
     }
 }
 
 impl Lines {
-    /// No lines, with room for some from each of this many roots, whose numbers begin with this one.
+    /// Makes an empty collection, with room for lines from each of this many roots, whose numbers begin with this one.
     pub(crate) fn with_room(first: usize, roots: usize) -> Self {
         Self {
             first,
@@ -117,13 +117,13 @@ impl Lines {
         self.roots.push(Entry { start, word });
     }
 
-    /// A line that leads to the position with this number, after this many moves of ours.
+    /// Adds a line that leads to the position with this number, after this many moves of ours.
     #[inline]
     pub(crate) fn leads_to(&mut self, rank: usize, moves: u32) {
         self.all.push(Line::new(index(rank), moves));
     }
 
-    /// A line that wins.
+    /// Adds a line that wins.
     pub(crate) fn wins(&mut self, moves: u32) {
         let word = self.last();
         let marks = *word % (1 << MARKS);
@@ -131,13 +131,13 @@ impl Lines {
         *word = (*word).max(moves << MARKS | marks);
     }
 
-    /// A line that ends in a draw, which is no failure.
+    /// Adds a line that ends in a draw, which is not a failure.
     pub(crate) fn draws(&mut self, moves: u32) {
         self.wins(moves);
         *self.last() |= DRAWN;
     }
 
-    /// A line that fails. The shortest one counts.
+    /// Adds a line that fails. The shortest one counts.
     pub(crate) fn fails(&mut self, moves: u32, cause: Cause) {
         let at = index(self.first + self.roots.len() - 1);
         let failure = Failure { cause, moves, at };
@@ -150,14 +150,14 @@ impl Lines {
         }
     }
 
-    /// How many bytes are taken.
+    /// Returns the number of bytes taken.
     pub(crate) fn bytes(&self) -> usize {
         self.roots.capacity() * size_of::<Entry>()
             + self.all.capacity() * size_of::<Line>()
             + self.failures.capacity() * size_of::<Failure>()
     }
 
-    /// What is known of the root begun last.
+    /// Returns the word of the root begun last.
     fn last(&mut self) -> &mut u32 {
         let last = self.roots.last_mut();
         &mut last
@@ -169,7 +169,7 @@ impl Lines {
 /// The lines from all positions: part after part, each from the same number of positions, a power of two.
 pub(crate) struct AllLines {
     parts: Vec<Lines>,
-    /// The logarithm of that number.
+    /// Logarithm of that number.
     step: u32,
 }
 
@@ -179,7 +179,7 @@ impl AllLines {
         Self { parts, step }
     }
 
-    /// The root with this number.
+    /// Returns the root with this number.
     pub(crate) fn root(&self, rank: usize) -> Option<Root<'_>> {
         let Lines {
             first, roots, all, ..
@@ -191,13 +191,13 @@ impl AllLines {
         (word & ROOT != 0).then_some(Root { word, lines })
     }
 
-    /// All roots with their numbers, by number.
+    /// Returns all roots with their numbers, by number.
     pub(crate) fn roots(&self) -> impl Iterator<Item = (usize, Root<'_>)> {
         let ranks = 0..self.parts.len() << self.step;
         ranks.filter_map(|rank| Some(rank).zip(self.root(rank)))
     }
 
-    /// How the lines that lead to no other root fail.
+    /// Returns the failures of the lines that lead to no other root.
     pub(crate) fn failures(&self) -> impl Iterator<Item = Failure> {
         self.parts
             .iter()
@@ -205,7 +205,7 @@ impl AllLines {
     }
 }
 
-/// A number of which there are less than four billion.
+/// Converts a number that is below four billion.
 pub(crate) fn index(number: usize) -> u32 {
     u32::try_from(number)
         .expect("a game that is proved has fewer positions, and a part of it fewer lines")

@@ -1,4 +1,4 @@
-//! Proofs over every position: what playing by a table results in, against every defence.
+//! Proofs over every position: the results of playing by a table, against every defence.
 
 use std::fmt;
 use std::sync::atomic::AtomicUsize;
@@ -9,28 +9,28 @@ use serde::{Deserialize, Serialize};
 use crate::interpret::decision;
 use crate::{Decision, Used, Vocabulary};
 
-/// What a table achieves in every position of a game whose positions are numbered, if we play by it as
-/// a [`Session`](crate::Session) does, down its forcing trees, and they play whatever they like.
+/// The results of a table in every position of a game whose positions are numbered, if we play by it as a
+/// [`Session`](crate::Session) does, down its forcing trees, and they play whatever they like.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof<'t, M> {
-    /// What counts as success.
+    /// The aim of the table.
     pub aim: Aim,
-    /// By the number of the position, with either side to move; `None` if the game is over there.
+    /// Fates by the number of the position, with either side to move; `None` if the game is over there.
     pub fates: Vec<Option<Fate>>,
-    /// By the number of the position, the move that the table tells us to make there first.
+    /// First move of the table by the number of the position.
     pub moves: Vec<Option<M>>,
-    /// The rules in the order of the table, and then those of the tables to which it hands over; and in
-    /// how many positions each is the first that matches.
+    /// Number of positions in which each rule is the first that matches: the rules in the order of the table, and then
+    /// those of the tables to which it hands over.
     pub rules: Vec<Used<'t>>,
-    /// The advice in the same order, and in how many positions a tree of it is begun.
+    /// Number of positions in which a tree of each piece of advice is begun, in the same order.
     pub advice: Vec<Used<'t>>,
-    /// Everything by which the table can decide.
+    /// All decisions of the table.
     pub(crate) decisions: Vec<Decision<'t>>,
-    /// By the number of the position, which of these it is.
+    /// Index of the decision by the number of the position.
     pub(crate) decided: Vec<Option<decision::Number>>,
 }
 
-/// What is to be proved.
+/// Options of a proof.
 ///
 /// ```
 /// use advice_lang::{Aim, Proving};
@@ -39,13 +39,13 @@ pub struct Proof<'t, M> {
 /// # assert_ne!(never_lose.aim, Aim::default());
 /// ```
 pub struct Proving<'a, P> {
-    /// What counts as success.
+    /// The aim of the table.
     pub aim: Aim,
-    /// Is raised by the numbers of the game up to which the table has been asked, some at a time, so that
-    /// progress can be shown.
+    /// Counter raised by the numbers up to which the table has been asked, some at a time, so that progress can be
+    /// shown.
     pub asked: Option<&'a AtomicUsize>,
-    /// Is the aim out of reach, even of best play, in this position? There the table is not asked, and to
-    /// come there is a failure.
+    /// Returns whether the aim is out of reach, even of best play, in this position. There the table is not asked, and
+    /// to come there is a failure.
     pub is_hopeless: Option<&'a (dyn Fn(&P) -> bool + Sync)>,
 }
 
@@ -75,7 +75,7 @@ impl<P> Default for Proving<'_, P> {
     }
 }
 
-/// What counts as success.
+/// Aim of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Aim {
@@ -86,8 +86,8 @@ pub enum Aim {
     Hold,
 }
 
-/// What becomes of a position. The table is asked where it is our turn; where it is theirs, they have
-/// the choice, and no tree is being followed.
+/// Fate of a position. The table is asked where it is our turn; where it is theirs, they have the choice, and no tree
+/// is being followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fate {
@@ -96,8 +96,7 @@ pub enum Fate {
         /// Our moves in the longest game.
         moves: u32,
     },
-    /// We do not lose, whatever they play, but they can keep us from winning. Only where the aim is no
-    /// more than that.
+    /// We do not lose, whatever they play, but they can keep us from winning. Only where the aim is no more than that.
     Held {
         /// Our moves in the longest game; `None` if they can go on for ever.
         moves: Option<u32>,
@@ -106,23 +105,20 @@ pub enum Fate {
     Failed(Failure),
 }
 
-/// How the aim is missed in the shortest game that misses it. Of several such games it is always the
-/// same: where they have the choice, one that is over after their reply, and else that of their first
-/// reply.
+/// Failure in the shortest game that misses the aim. Which of several such games counts is fixed: where they have the
+/// choice, one that is over after their reply, and otherwise the game of their first reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Failure {
-    /// What comes in between.
+    /// The cause.
     pub cause: Cause,
-    /// Our moves before it does; if the game never ends, those before a position that can come again and
-    /// again.
+    /// Our moves before it; if the game never ends, those before a position that can come again and again.
     pub moves: u32,
-    /// The number of the position where it happens: in which the table is asked for the last time, or, if
-    /// the game never ends, that position. If the table is not asked at all, the number of the position
-    /// itself.
+    /// The number of the position where it happens: in which the table is asked for the last time, or, if the game
+    /// never ends, that position. If the table is not asked at all, the number of the position itself.
     pub at: u32,
 }
 
-/// Why an aim is missed.
+/// Reason why an aim is missed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
@@ -134,7 +130,7 @@ pub enum Cause {
     NoRule,
     /// A rule matches, and none of its advice is satisfiable.
     NoAdvice,
-    /// The better goal of the advice holds already, so that it tells no move.
+    /// The better goal of the advice holds already, so that there is no move to make.
     NothingToDo,
     /// They can go on for ever.
     Endless,
@@ -143,7 +139,7 @@ pub enum Cause {
 }
 
 impl Fate {
-    /// Is the aim missed, and how?
+    /// Returns the failure, if the aim is missed.
     #[must_use]
     pub fn failure(self) -> Option<Failure> {
         match self {
@@ -154,7 +150,7 @@ impl Fate {
 }
 
 impl<M> Proof<'_, M> {
-    /// The positions with their numbers and fates, by number.
+    /// Returns the positions with their numbers and fates, by number.
     pub fn positions<V: Vocabulary + IndexedGame<Move = M>>(
         &self,
         game: &V,
@@ -166,7 +162,7 @@ impl<M> Proof<'_, M> {
         })
     }
 
-    /// How many positions with our move have such a fate.
+    /// Returns the number of positions with our move that have such a fate.
     pub fn count_ours<V: Vocabulary + IndexedGame<Move = M>>(
         &self,
         game: &V,
@@ -179,8 +175,8 @@ impl<M> Proof<'_, M> {
 }
 
 impl<'t, M> Proof<'t, M> {
-    /// What decides what the table says about the position with this number; `None` if no rule matches,
-    /// or the table is not asked.
+    /// Returns the decision behind the table's answer for the position with this number; `None` if no rule matches, or
+    /// the table is not asked.
     #[must_use]
     pub fn decision(&self, rank: usize) -> Option<Decision<'t>> {
         let number = (*self.decided.get(rank)?)?;

@@ -1,4 +1,4 @@
-//! What becomes of positions, by the lines that lead from them.
+//! Fates of positions, by the lines that lead from them.
 
 use std::collections::VecDeque;
 use std::num::NonZero;
@@ -12,12 +12,12 @@ use crate::prove::position_graph::{AllLines, Line, Root, index};
 use crate::{Aim, Cause, Failure, Fate};
 
 impl AllLines {
-    /// How many bytes it takes to find out what becomes of this many positions, if nothing fails.
+    /// Returns the number of bytes needed for the fates of this many positions, if nothing fails.
     pub(crate) fn bytes_of_fates(size: usize) -> usize {
         size * size_of::<Option<Fate>>() + Outcomes::bytes(size)
     }
 
-    /// What becomes of each of this many positions, by number; this many threads find out together.
+    /// Returns the fate of each of this many positions, by number, worked out by this many threads.
     pub(crate) fn fates(
         &self,
         size: usize,
@@ -59,11 +59,11 @@ impl AllLines {
         Ok(fates)
     }
 
-    /// Finds out about the roots from which they can go on for ever, of whose fates alone nothing is known.
+    /// Spreads failures from the roots from which games can go on for ever, the only ones whose fates are still open.
     fn spread_endless(&self, fates: &mut [Option<Fate>], halt: Halt<'_>) -> Result<(), Halted> {
         let is_unknown = |rank: u32| fates[rank as usize].is_none();
         let recurs = on_circles(self, fates.len(), is_unknown, halt)?;
-        // Where the sides move in turn, there is one of ours on every circle.
+        // If the sides move in turn, one of ours lies on every circle.
         for is_ours in [true, false] {
             let ranks = (0..fates.len()).map(index);
             let recurring: Vec<_> = ranks
@@ -80,7 +80,7 @@ impl AllLines {
         Ok(())
     }
 
-    /// The failures of lines that lead to positions that are no roots.
+    /// Returns the failures of lines that lead to positions that are not roots.
     fn astray(&self) -> impl Iterator<Item = Failure> {
         self.roots().flat_map(|(rank, root)| {
             let astray = root
@@ -95,15 +95,15 @@ impl AllLines {
         })
     }
 
-    /// A root fails if one of its lines leads to one that does. The shortest failures go first, and of
-    /// equals where they have the choice that of the first line.
+    /// Spreads failures: a root fails if one of its lines leads to one that does. The shortest failures go first; among
+    /// equals, where they have the choice, that of the first line.
     fn spread(
         &self,
         failures: impl Iterator<Item = Failure>,
         fates: &mut [Option<Fate>],
         halt: Halt<'_>,
     ) -> Result<(), Halted> {
-        /// The halt is asked about once in this many steps.
+        /// Number of steps between two checks of the halt.
         const STEPS: usize = 1024;
         let arrivals = Arrivals::of(self, fates.len());
         let mut agenda = Agenda::default();
@@ -135,7 +135,7 @@ impl AllLines {
         Ok(())
     }
 
-    /// The failure of the first line from there that fails as soon as this one.
+    /// Returns the failure of the first line from there that fails as soon as this one.
     fn first_of_equals(&self, rank: u32, failure: Failure, fates: &[Option<Fate>]) -> Failure {
         let lines = self.root(rank as usize).map_or(&[][..], |root| root.lines);
         let failures = lines.iter().filter_map(|line| {
@@ -146,8 +146,8 @@ impl AllLines {
         equals.next().unwrap_or(failure)
     }
 
-    /// What the failure at the end of a line is where the line begins. The table is asked there if it is
-    /// not asked later, which it is not where the aim is out of reach.
+    /// Converts the failure at the end of a line to that at its beginning. The table is asked there if it is not asked
+    /// later, which it is not where the aim is out of reach.
     fn passed_on(&self, failure: Failure, line: Line, from: u32) -> Failure {
         let was_asked = match failure.cause {
             Cause::Endless => true,
@@ -166,7 +166,7 @@ impl AllLines {
     }
 }
 
-/// What becomes of a root that leads to no failure; `None` if they can go on for ever and that is one.
+/// Returns the fate of a root that leads to no failure; `None` if games can go on for ever and that is a failure.
 fn fate_by(ending: Ending, aim: Aim) -> Option<Fate> {
     match (ending, aim) {
         (Ending::After { moves, drawn }, _) => Some(if drawn {
@@ -179,8 +179,8 @@ fn fate_by(ending: Ending, aim: Aim) -> Option<Fate> {
     }
 }
 
-/// Failures that are still to be spread, with where they lead: the shortest first, and of equals the
-/// one that was added first.
+/// Failures that are still to be spread, with the numbers of their roots: the shortest first, and of equals the one
+/// that was added first.
 #[derive(Default)]
 struct Agenda {
     by_moves: Vec<VecDeque<(u32, Failure)>>,
@@ -202,8 +202,7 @@ impl Agenda {
             if let Some(next) = shortest.pop_front() {
                 return Some(next);
             }
-            // A line adds moves and takes none away: nothing is put here any more, and the room is given
-            // back.
+            // A line adds moves and takes none away: no more is added here, and the room is given back.
             *shortest = VecDeque::new();
             self.moves += 1;
         }
@@ -213,7 +212,7 @@ impl Agenda {
 /// The lines by the positions to which they lead.
 struct Arrivals {
     all: Vec<Arrival>,
-    /// By number, where those at a position begin, and where those at the one before end.
+    /// For each number, the place where the lines to that position begin, and those to the one before end.
     starts: Vec<u32>,
 }
 
@@ -227,8 +226,8 @@ struct Arrival {
 
 impl Arrivals {
     fn of(lines: &AllLines, size: usize) -> Self {
-        // Where those at a position begin is first told two places on, and then one place on as long as
-        // they are being written down.
+        // The beginning of the lines to a position is first stored two places on, and then one place on as long as they
+        // are being written down.
         let mut starts = vec![0_u32; size + 2];
         for line in lines.roots().flat_map(|root| root.1.lines) {
             starts[line.to() as usize + 2] += 1;
@@ -262,7 +261,7 @@ mod tests {
     use crate::prove::position_graph::Lines;
     use proptest::prelude::*;
 
-    /// What a line results in.
+    /// End of a line.
     #[derive(Clone, Copy, Debug)]
     enum End {
         Won,
@@ -271,10 +270,10 @@ mod tests {
         LeadsTo(usize),
     }
 
-    /// This many moves, and what they result in.
+    /// A number of moves, and the end.
     type Way = (u32, End);
 
-    /// Is it ours, and what can come of it?
+    /// A position: whether it is ours, and its lines.
     type Node = (bool, Vec<Way>);
 
     const SIZE: usize = 8;
@@ -303,7 +302,7 @@ mod tests {
             .unwrap()
     }
 
-    /// What they can do in this many lines: fail, make the game last this many moves, or draw.
+    /// Results that they can force in this many lines: a failure, a game of this many moves, or a draw.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     struct Naive {
         failed: Option<u32>,
@@ -311,8 +310,8 @@ mod tests {
         drawn: bool,
     }
 
-    /// The game cut off after ever more lines. What is not decided after as many lines as there are
-    /// roots goes on for ever.
+    /// Cuts the game off after more and more lines. A game undecided after as many lines as there are roots goes on for
+    /// ever.
     fn naive(roots: &[Node]) -> Vec<Naive> {
         let mut known = vec![Naive::default(); roots.len()];
         for _ in 0..=roots.len() {
@@ -341,8 +340,8 @@ mod tests {
         known
     }
 
-    /// Does this cause come in within this many moves, on this many lines at most, before the table is asked
-    /// again?
+    /// Returns whether this cause comes in within this many moves, on this many lines at most, before the table is
+    /// asked again.
     fn comes_in(roots: &[Node], rank: usize, cause: Cause, moves: u32, lines: usize) -> bool {
         roots[rank].1.iter().any(|&(own, end)| match end {
             End::Failed(found) => found == cause && own <= moves,
@@ -353,8 +352,8 @@ mod tests {
         })
     }
 
-    /// The fewest moves from each root to each other one by lines between the wanted ones: by no line at
-    /// least, and by one at least.
+    /// Returns the fewest moves from each root to each other one by lines between the wanted ones: by no line at least,
+    /// and by one at least.
     fn shortest_ways(roots: &[Node], wanted: &[bool]) -> Vec<Vec<(Option<u32>, Option<u32>)>> {
         let mut by_lines = vec![vec![None; SIZE]; SIZE];
         for _ in 0..SIZE {
@@ -430,7 +429,7 @@ mod tests {
                         prop_assert_eq!(fate, Fate::Held { moves: None });
                     }
                     (Fate::Failed(Failure { cause: Cause::Endless, moves, at }), None, None) => {
-                        // Of the roots that come again and again the nearest of ours, or if there is none any.
+                        // Among the roots that come again and again, the nearest of ours, or if there is none, any.
                         let at = at as usize;
                         let recurs = |to: usize| way[to][to].1.is_some();
                         let near = |ours: bool| (0..SIZE)

@@ -1,4 +1,4 @@
-//! How tables are proved: every position is looked at, on one thread or on several.
+//! Proving tables: every position is examined, on one thread or on several.
 
 use std::num::NonZero;
 use std::ops::Range;
@@ -19,19 +19,18 @@ use crate::prove::rule_usage::UsageCounts;
 use crate::{AdviceObserver, Cause, Compiled, Proof, Proving, Table, Vocabulary};
 
 impl<V: Vocabulary + IndexedGame> Table<V> {
-    /// Decides what becomes of every position.
+    /// Decides the fate of every position.
     ///
-    /// - **Exact**: every defence is looked at, and trees are followed as the player follows them. Both
-    ///   sides must move in turn.
-    /// - **Expands** the nodes of the searches for advice, but those that are known to fail and those at
-    ///   which no moves are considered any more, and every position in which they are to move.
-    /// - **Time**: the table is asked once for each position. What a definition says of nothing but a
-    ///   position is worked out once for each. Where advice fails that compares nothing with the root, it
-    ///   is not looked for again, and where it succeeds, the moves before that do not fail a second time;
-    ///   where it has to do better than the root in one respect, it is looked for again only from roots
-    ///   that allow more.
-    /// - **Memory**: a few words for each position and for each line of each forcing tree, and at most
-    ///   256 MiB for what has been found out. All that counts for [`Limits::bytes`](search_core::Limits::bytes).
+    /// - **Exact**: every defence is examined, and trees are followed as the player follows them. Both sides must move
+    ///   in turn.
+    /// - **Expands** the nodes of the searches for advice, except those that are known to fail and those at which no
+    ///   moves are considered any more, and every position in which they are to move.
+    /// - **Time**: the table is asked once for each position. Values of definitions that depend on the position alone
+    ///   are worked out once for each position. Where advice fails that compares nothing with the root, it is not
+    ///   sought again, and where it succeeds, the moves before that do not fail a second time; where it has to do
+    ///   better than the root in one respect, it is sought again only from roots that allow more.
+    /// - **Memory**: a few words for each position and for each line of each forcing tree, and at most 256 MiB for
+    ///   remembered results. All of it counts for [`Limits::bytes`](search_core::Limits::bytes).
     ///
     /// # Errors
     ///
@@ -53,14 +52,14 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
         task.proof(run, asked, NonZero::<usize>::MIN)
     }
 
-    /// The same on this many threads: the same proof, whatever their number. How many nodes are expanded
-    /// depends on which thread finds out first what the others can use.
+    /// Proves the table on this many threads: the same proof, whatever their number. The number of nodes expanded
+    /// depends on which thread is the first to find a result that the others can use.
     ///
     /// - **Observer**: sees nothing.
     /// - **Limits** on expansions, time and cancelling hold as [`Limits`](search_core::Limits) says.
-    /// - **Time**: that of [`prove`](Self::prove) divided by the number of threads, if there are as many
-    ///   cores; what is not divided is finding out where failures lead, if there are any. **Memory**: the
-    ///   same, and an eighth of a byte for each position and thread.
+    /// - **Time**: that of [`prove`](Self::prove) divided by the number of threads, if there are enough cores;
+    ///   following failures to their sources, if there are any, is not divided. **Memory**: the same, and an eighth of
+    ///   a byte for each position and thread.
     ///
     /// # Errors
     ///
@@ -87,7 +86,7 @@ impl<V: Vocabulary + IndexedGame> Table<V> {
     }
 }
 
-/// Everything that does not change while a table is proved.
+/// State that does not change while a table is proved.
 struct Task<'p, 't, V: Vocabulary> {
     table: Compiled<'t, V>,
     game: &'p V,
@@ -97,14 +96,14 @@ struct Task<'p, 't, V: Vocabulary> {
     room: Room,
 }
 
-/// How much memory a proof may take, and takes beside what has been found out.
+/// Memory that a proof may take, and memory taken besides that for remembered results.
 struct Room {
     limit: Option<u64>,
     taken: AtomicUsize,
 }
 
 impl Room {
-    /// That of a run.
+    /// Takes the limit of a run.
     fn of<O>(run: &Run<'_, O>) -> Self {
         Self {
             limit: run.limits().bytes,
@@ -112,7 +111,7 @@ impl Room {
         }
     }
 
-    /// Takes this many bytes; is there room for them, beside those for what has been found out?
+    /// Takes this many bytes; an error if there is no room for them beside the remembered results.
     fn take(&self, bytes: usize, found_out: impl FnOnce() -> usize) -> Result<(), Limit> {
         let taken = self.taken.fetch_add(bytes, Ordering::Relaxed) + bytes;
         match self.limit {
@@ -122,7 +121,7 @@ impl Room {
     }
 }
 
-/// What the table says about the positions with some numbers.
+/// Answers of the table for the positions with some numbers.
 struct Asked<V: Vocabulary> {
     lines: Lines,
     moves: Vec<Option<V::Move>>,
@@ -131,7 +130,7 @@ struct Asked<V: Vocabulary> {
 }
 
 impl<V: Vocabulary> Asked<V> {
-    /// How many bytes it takes.
+    /// Returns the number of bytes it takes.
     fn bytes(&self) -> usize {
         self.lines.bytes() + size_of_val(&*self.moves) + size_of_val(&*self.decided)
     }
@@ -157,8 +156,7 @@ impl<'p, 't, V: Vocabulary + IndexedGame> Task<'p, 't, V> {
         }
     }
 
-    /// Asks the table about the positions of ours among these, and looks at the replies in those of
-    /// theirs.
+    /// Asks the table about those of these positions that are ours, and tries the replies in those that are theirs.
     fn ask<O: AdviceObserver<V>>(
         &self,
         run: &mut Run<'_, O>,
@@ -236,8 +234,8 @@ impl<'p, 't, V: Vocabulary + IndexedGame> Task<'p, 't, V> {
             .is_some_and(|is_it| is_it(position))
     }
 
-    /// The number of a position to which they can come at once and in which the aim is out of reach, if it
-    /// is so in this one: no other reply fails sooner.
+    /// Returns the number of a position to which they can come at once and in which the aim is out of reach, if it is
+    /// so in this one: no other reply fails sooner.
     fn hopeless_reply(&self, position: &V::Position) -> Option<usize> {
         if !self.is_hopeless(position) {
             return None;
@@ -249,7 +247,7 @@ impl<'p, 't, V: Vocabulary + IndexedGame> Task<'p, 't, V> {
         })
     }
 
-    /// Puts together what the table says about all positions.
+    /// Puts the answers of the table for all positions together.
     fn proof<O>(
         &self,
         run: &mut Run<'_, O>,
@@ -294,18 +292,18 @@ impl<'p, 't, V: Vocabulary + IndexedGame> Task<'p, 't, V> {
     }
 }
 
-/// A thread takes this many positions together.
+/// Number of positions that a thread takes together.
 // A power of two: the part of a position is found by shifting its number.
 const CHUNK: usize = 2048;
 
-/// Some of the numbers below `size`: those that come after this many chunks.
+/// Returns some of the numbers below `size`: those that come after this many chunks.
 fn chunk(chunks: usize, size: usize) -> Option<Range<usize>> {
     let start = chunks.checked_mul(CHUNK).filter(|start| *start < size)?;
     Some(start..size.min(start + CHUNK))
 }
 
-/// Has this many threads do the work on the numbers below `size`, some of them at a time. The results come
-/// in the order of the numbers.
+/// Does the work on the numbers below `size` on this many threads, a chunk at a time. The results come in the order of
+/// the numbers.
 fn in_chunks<O, T: Send>(
     run: &mut Run<'_, O>,
     threads: NonZero<usize>,
@@ -332,7 +330,7 @@ fn in_chunks<O, T: Send>(
     };
     let (answers, met) = work_together(run, threads, member);
     let limits = answers.iter().filter_map(|answer| answer.as_ref().err());
-    // Those that were stopped on account of another thread report that they were cancelled.
+    // Threads that were stopped because of another one report that they were cancelled.
     let own = limits.copied().find(|limit| *limit != Limit::Cancelled);
     if let Some(limit) = met.or(own) {
         return Err(run.stopped(limit));

@@ -1,4 +1,4 @@
-//! How often the rules and the advice of tables are used.
+//! Numbers of uses of the rules and the advice of tables.
 
 use std::ops::Range;
 
@@ -8,28 +8,28 @@ use crate::Vocabulary;
 use crate::interpret::decision::Decisions;
 use crate::interpret::interpreter::Answer;
 
-/// How often a rule or an advice is used.
+/// Number of uses of a rule or a piece of advice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Used<'t> {
     /// The table that it is in.
     pub table: &'t str,
     /// Its name.
     pub name: &'t str,
-    /// In how many positions it is used.
+    /// Number of positions in which it is used.
     pub positions: u64,
 }
 
-/// How often a table takes each of its decisions, by their numbers. A rule that hands over counts for the
-/// decision of its own that it never takes.
+/// Number of uses of each decision of a table, by its number. A rule that hands over counts for the decision of its own
+/// that it never takes.
 pub(crate) struct UsageCounts(Vec<u64>);
 
 impl UsageCounts {
-    /// Nothing has been counted yet of this many decisions.
+    /// Makes counts of zero for this many decisions.
     pub(crate) fn new(decisions: usize) -> Self {
         Self(vec![0; decisions])
     }
 
-    /// Counts what the table has said about one position.
+    /// Counts the table's answer for one position.
     pub(crate) fn count<V: Vocabulary>(
         &mut self,
         decisions: &Decisions<'_, V>,
@@ -51,7 +51,7 @@ impl UsageCounts {
         }
     }
 
-    /// How often each rule is used, table by table.
+    /// Returns the uses of each rule, table by table.
     pub(crate) fn rules<'t, V: Vocabulary>(&self, decisions: &Decisions<'t, V>) -> Vec<Used<'t>> {
         let mut used = Vec::new();
         for (table, of_rules) in decisions.tables() {
@@ -66,7 +66,7 @@ impl UsageCounts {
         used
     }
 
-    /// How often each advice is, table by table.
+    /// Returns the uses of each piece of advice, table by table.
     pub(crate) fn advice<'t, V: Vocabulary>(&self, decisions: &Decisions<'t, V>) -> Vec<Used<'t>> {
         let mut used = Vec::new();
         for (table, of_rules) in decisions.tables() {

@@ -1,4 +1,4 @@
-//! Where tables stop on the way to their aim.
+//! Positions where tables stop on the way to their aim.
 
 use game_core::IndexedGame;
 use search_core::{Run, Stopped};
@@ -6,25 +6,24 @@ use search_core::{Run, Stopped};
 use crate::prove::halt::{Halt, Halted, watched};
 use crate::{Failure, Fate, Proof, Vocabulary};
 
-/// A position where a table stops: it has nothing to say there, or what it says misses the aim before it is
-/// asked again.
+/// A position where a table stops: it has no answer there, or its answer misses the aim before it is asked again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stop {
     /// The number of the position, which is [`Failure::at`] of all that lead there.
     pub at: u32,
-    /// How the aim is missed from there.
+    /// Failure of the aim from there.
     pub failure: Failure,
-    /// Is it counted itself?
+    /// True if the position is counted itself.
     pub is_counted: bool,
-    /// How many positions with our move are counted that lead there, it included.
+    /// Number of counted positions with our move that lead there, including itself.
     pub ours: u64,
-    /// How many with theirs.
+    /// Number of those with their move.
     pub theirs: u64,
 }
 
 impl<M> Proof<'_, M> {
-    /// The positions where the table stops, by number. Only those positions are counted that are said to
-    /// count, and where none leads there, a stop is left out.
+    /// Returns the positions where the table stops, by number. Only positions for which `counts` is true are counted,
+    /// and a stop to which none of them leads is left out.
     ///
     /// # Errors
     ///
@@ -48,7 +47,7 @@ impl<M> Proof<'_, M> {
         counts: impl Fn(&V::Position) -> bool,
         halt: Halt<'_>,
     ) -> Result<Vec<Stop>, Halted> {
-        /// The halt is asked about once in this many positions.
+        /// Number of positions between two checks of the halt.
         const STEPS: usize = 1024;
         let mut stops: Vec<Option<Stop>> = vec![None; self.fates.len()];
         for (rank, fate) in self.fates.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What a table achieves beside best play.
+//! Comparison of a table with best play.
 
 use std::num::NonZero;
 use std::ops::Range;
@@ -10,47 +10,47 @@ use crate::prove::halt::{Halt, Halted, watched};
 use crate::prove::parallel::{shares, side_by_side};
 use crate::{Aim, Fate, Proof, Vocabulary};
 
-/// What a table achieves beside best play.
+/// Results of a table beside those of best play.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standings {
-    /// Where it is our turn.
+    /// Results where it is our turn.
     pub ours: Standing,
-    /// Where it is theirs.
+    /// Results where it is theirs.
     pub theirs: Standing,
-    /// The moves that the table tells us to make first.
+    /// First moves of the table.
     pub first_moves: FirstMoves,
 }
 
-/// The same with one side to move. Positions are counted by moves of ours: the first number is that of
-/// the positions with none.
+/// Results with one side to move. Positions are counted by moves of ours: the first number is that of the positions
+/// with none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
-    /// How many positions there are.
+    /// Number of positions.
     pub positions: u64,
-    /// In how many of them best play reaches the aim.
+    /// Number of positions in which best play reaches the aim.
     pub attainable: u64,
-    /// In how many of those the table reaches it too.
+    /// Number of those in which the table reaches it, too.
     pub attained: u64,
     /// The positions that the table wins, by the moves of the longest game.
     pub by_moves: Vec<u64>,
     /// The positions that best play wins, by the moves it takes.
     pub best_by_moves: Vec<u64>,
-    /// The positions that the table wins, by how many more moves its longest game has than best play.
+    /// The positions that the table wins, by the difference in moves between its longest game and best play.
     pub by_loss: Vec<u64>,
 }
 
-/// What becomes of the worth of positions by the table's first moves.
+/// Change in the value of positions by the table's first moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FirstMoves {
-    /// How many turn a win into a draw or a loss, or a draw into a loss.
+    /// Number of moves that turn a win into a draw or a loss, or a draw into a loss.
     pub thrown_away: u64,
-    /// The others, by the plies that they lose: the first number is that of the best moves.
+    /// Numbers of the others by the plies that they lose: the first number is that of the best moves.
     pub by_plies: Vec<u64>,
 }
 
 impl<M: Copy> Proof<'_, M> {
-    /// Holds the proof against best play, which `best` knows: what a position is worth to the side that
-    /// is to move. This many threads share the positions.
+    /// Compares the proof with best play: `best` returns the value of a position for the side to move. This many
+    /// threads share the positions.
     ///
     /// # Errors
     ///
@@ -58,7 +58,7 @@ impl<M: Copy> Proof<'_, M> {
     ///
     /// # Panics
     ///
-    /// If `best` does.
+    /// If `best` panics.
     pub fn against_best<V, O>(
         &self,
         run: &mut Run<'_, O>,
@@ -82,7 +82,7 @@ impl<M: Copy> Proof<'_, M> {
         Ok(standings)
     }
 
-    /// The same of the positions with these numbers.
+    /// Compares the positions with these numbers.
     fn stand<V: Vocabulary + IndexedGame<Move = M>>(
         &self,
         game: &V,
@@ -114,7 +114,7 @@ impl<M: Copy> Proof<'_, M> {
 }
 
 impl Standings {
-    /// Adds what other positions of the same proof add up to.
+    /// Adds the results for other positions of the same proof.
     fn merge(&mut self, other: &Self) {
         self.ours.merge(&other.ours);
         self.theirs.merge(&other.theirs);
@@ -123,7 +123,7 @@ impl Standings {
 }
 
 impl Aim {
-    /// Does best play reach the aim in a position that is worth this much to us?
+    /// Returns whether best play reaches the aim in a position with this value for us.
     #[must_use]
     pub fn is_attainable(self, verdict: Verdict) -> bool {
         match self {
@@ -143,7 +143,7 @@ impl Standing {
         merge(&mut self.by_loss, &other.by_loss);
     }
 
-    /// Counts a position that is worth this much to us.
+    /// Counts a position with this value for us.
     fn add(&mut self, aim: Aim, fate: Fate, verdict: Verdict) {
         self.positions += 1;
         if aim.is_attainable(verdict) {
@@ -174,7 +174,7 @@ impl FirstMoves {
         merge(&mut self.by_plies, &other.by_plies);
     }
 
-    /// Counts a move by what the position was worth to us before and is worth after it.
+    /// Counts a move by the values of the position for us before and after it.
     fn add(&mut self, before: Verdict, after: Verdict) {
         let lost = match (before, after) {
             (Verdict::Win(best), Verdict::Win(plies)) => (plies + 1).checked_sub(best),

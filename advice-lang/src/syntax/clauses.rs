@@ -48,7 +48,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `:- op(...)` tells Prolog how to read a table. This reader knows that already.
+    /// Reads `:- op(...)`, which tells Prolog how to read a table. This reader knows that already.
     fn directive(&mut self, table: &mut TableSyntax) -> Parsed<()> {
         let first = self.bump();
         if self.is_word(0, &["op"]) {
@@ -69,8 +69,8 @@ impl Parser<'_> {
         self.full_stop("directive")
     }
 
-    /// What the clause that comes next defines, if it is a definition. A rule may be called
-    /// `predicate`, but then no name follows.
+    /// Returns the kind of definition that the next clause is, if it is one. A rule may be called `predicate`, but then
+    /// no name follows.
     fn definition_kind(&self) -> Option<DefinitionKind> {
         let Token { kind, span } = self.peek();
         let kind = (kind == Kind::Name).then(|| &self.text[span.range()]);

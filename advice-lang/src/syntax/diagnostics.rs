@@ -1,4 +1,4 @@
-//! Diagnostics: what is wrong with a table, where, and what would be right.
+//! Diagnostics: mistakes and oddities in a table, their places, and proposals of the right form.
 
 use std::fmt;
 
@@ -7,10 +7,10 @@ use serde::{Serialize, Serializer};
 
 use crate::{MAX_TEXT, Span};
 
-/// A table is read no further once it has this many errors, and no more findings are shown.
+/// Greatest number of errors and of findings shown; a table with so many errors is read no further.
 pub const MAX_ERRORS: usize = 50;
 
-/// What a diagnostic is about. Printed as `AL0010` and the like; a code never changes its meaning.
+/// Kind of a diagnostic. Printed as `AL0010` and the like; a code never changes its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 #[repr(u16)]
@@ -31,7 +31,7 @@ pub enum Code {
     HugeWord = 7,
     /// A directive other than `op`.
     Directive = 8,
-    /// An advice that has not four parts.
+    /// A piece of advice that does not have four parts.
     Parts = 9,
     /// A name that is not in the vocabulary.
     UnknownName = 10,
@@ -45,7 +45,7 @@ pub enum Code {
     OpenMove = 14,
     /// A move constraint with more alternatives than anybody can mean.
     HugeConstraint = 15,
-    /// A rule that names an advice which the table does not define.
+    /// A rule that names a piece of advice which the table does not define.
     UndefinedAdvice = 16,
     /// Two rules or two pieces of advice of the same name.
     Duplicate = 17,
@@ -53,12 +53,12 @@ pub enum Code {
     NoAdvice = 18,
     /// A table without rules.
     NoRules = 19,
-    /// Warning: an advice that no rule uses.
+    /// Warning: a piece of advice that no rule uses.
     UnusedAdvice = 20,
-    /// Warning: a rule that never fires, because others that come before it match wherever it would, or
-    /// because its condition contradicts itself.
+    /// Warning: a rule that never fires, because others that come before it match wherever it would, or because its
+    /// condition contradicts itself.
     UnreachableRule = 21,
-    /// Warning: an advice that stands twice in the list of a rule.
+    /// Warning: a piece of advice that stands twice in the list of a rule.
     RepeatedAdvice = 22,
     /// The wrong number of arguments, or more parameters than a definition can have.
     Arguments = 23,
@@ -66,41 +66,40 @@ pub enum Code {
     WrongSort = 24,
     /// A division by something that might be 0.
     Division = 25,
-    /// A definition that rests on itself.
+    /// A definition that uses itself.
     Recursion = 26,
-    /// Warning: a definition that neither a rule nor an advice needs.
+    /// Warning: a definition that neither a rule nor a piece of advice needs.
     UnusedDefinition = 27,
     /// Warning: a definition or a parameter whose name means something else already.
     ShadowedName = 28,
-    /// Something that speaks of a move where none is looked at.
+    /// A mention of a move where there is none.
     NoMoveHere = 29,
     /// A definition that is larger than anybody can mean.
     HugeDefinition = 30,
-    /// A rule that hands over to a table that is not there.
+    /// A rule that hands over to a missing table.
     UnknownTable = 31,
     /// Tables that hand over in a circle.
     TableCircle = 32,
     /// A rule that hands over to a table that is refused.
     FaultyTable = 33,
-    /// Warning: a goal of an advice that can never hold, or not together with the other.
+    /// Warning: a goal of a piece of advice that can never hold, or not together with the other.
     HopelessGoal = 34,
     /// Warning: a move constraint that never allows a move, though it is not `nomove`.
     NoMoves = 35,
     /// Warning: a parameter that its definition does not use.
     UnusedParameter = 36,
-    /// Warning: a part of a move constraint that allows no move where the constraint is asked, such as one
-    /// that speaks of depths at which the other side moves.
+    /// Warning: a part of a move constraint that allows no move where the constraint is asked, such as one for depths
+    /// at which the other side moves.
     NoMovesOfPart = 37,
-    /// A table that does not say which game it is for, and whose words are those of another game than the one
-    /// for which such tables are read.
+    /// A table that does not name its game, and whose words belong to another game than the default.
     UndeclaredGame = 38,
-    /// A table for a game that there is not.
+    /// A table for an unknown game.
     UnknownGame = 39,
     /// A table that is longer than [`MAX_TEXT`].
     HugeTable = 40,
 }
 
-/// Does the table work in spite of it?
+/// Severity of a finding: does the table work in spite of it?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Severity {
@@ -115,15 +114,15 @@ pub enum Severity {
 pub struct Diagnostic {
     /// The kind of the finding.
     pub code: Code,
-    /// What is wrong, in a sentence.
+    /// Description of the problem, in a sentence.
     pub message: String,
-    /// Where.
+    /// Place.
     pub span: Span,
-    /// What the caret says.
+    /// Text at the caret.
     pub label: String,
-    /// Other places that belong to it.
+    /// Remarks on other places that belong to it.
     pub related: Vec<Label>,
-    /// What would be right.
+    /// Proposals of the right form.
     pub help: Vec<String>,
 }
 
@@ -136,7 +135,7 @@ pub struct Label {
     pub text: String,
 }
 
-/// All findings about one table, in the order of the text, with the text they speak of.
+/// All findings about one table, in the order of the text, with that text.
 ///
 /// [`Display`](fmt::Display) writes them plainly; [`styled`](Self::styled) with colours.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -145,15 +144,15 @@ pub struct Diagnostics {
     #[serde(skip)]
     text: String,
     list: Vec<Diagnostic>,
-    /// How many more there are.
+    /// Number of further findings.
     left_out: usize,
-    /// What was found about the tables to which this one hands over.
+    /// Findings about the tables to which this one hands over.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     tables: Vec<Self>,
 }
 
 impl Code {
-    /// Is a finding of this kind an error?
+    /// Returns whether a finding of this kind is an error.
     #[must_use]
     pub fn severity(self) -> Severity {
         match self {
@@ -170,7 +169,7 @@ impl Code {
         }
     }
 
-    /// Can what was found be deleted from the table without loss?
+    /// Returns whether the stretch can be deleted from the table without loss.
     #[must_use]
     pub fn is_needless(self) -> bool {
         matches!(
@@ -227,13 +226,13 @@ impl Diagnostic {
         self
     }
 
-    /// Is it an error or a warning?
+    /// Returns whether it is an error or a warning.
     #[must_use]
     pub fn severity(&self) -> Severity {
         self.code.severity()
     }
 
-    /// What is wrong, and what the caret says.
+    /// Returns the description together with the text at the caret.
     #[must_use]
     pub fn sentence(&self) -> String {
         format!("{}: {}", self.message, self.label)
@@ -257,7 +256,7 @@ impl Diagnostics {
         }
     }
 
-    /// The findings, with one that comes before all others that are found in the same place.
+    /// Puts a finding before all others in the same place.
     pub(crate) fn and_first(mut self, first: Diagnostic) -> Self {
         let place = self
             .list
@@ -268,24 +267,24 @@ impl Diagnostics {
         self
     }
 
-    /// The findings, with those about other tables.
+    /// Adds the findings about other tables.
     pub(crate) fn with(self, tables: Vec<Self>) -> Self {
         Self { tables, ..self }
     }
 
-    /// The findings about the table itself.
+    /// Returns the findings about the table itself.
     pub fn iter(&self) -> impl Iterator<Item = &Diagnostic> {
         self.list.iter()
     }
 
-    /// What was found about the tables to which this one hands over, each table's by itself.
+    /// Returns the findings about the tables to which this one hands over, each table's by itself.
     #[must_use]
     pub fn tables(&self) -> &[Self] {
         &self.tables
     }
 
-    /// If a table to which this one hands over is faulty, and that is what was found: the first errors of that
-    /// table, which are worth telling here too.
+    /// Returns the first errors of a table to which this one hands over, which are worth showing here too, if the
+    /// finding is that this table is faulty.
     pub fn elsewhere(&self, found: &Diagnostic) -> impl Iterator<Item = (&Self, &Diagnostic)> {
         const MOST: usize = 5;
         let name = (found.code == Code::FaultyTable).then(|| &self.text[found.span.range()]);
@@ -298,31 +297,31 @@ impl Diagnostics {
         })
     }
 
-    /// What the text is called, mostly a file's name.
+    /// Returns the name of the text, usually a file's name.
     #[must_use]
     pub fn file(&self) -> &str {
         &self.file
     }
 
-    /// The name by which other tables know this one.
+    /// Returns the name by which other tables know this one.
     #[must_use]
     pub fn name(&self) -> String {
         table_name(&self.file)
     }
 
-    /// The text of which the findings speak.
+    /// Returns the text that the findings are about.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Is there nothing to say?
+    /// Returns whether there are no findings.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.list.is_empty() && self.tables.is_empty()
     }
 
-    /// How many of the findings are errors.
+    /// Returns the number of errors among the findings.
     #[must_use]
     pub fn errors(&self) -> usize {
         self.iter()
@@ -330,7 +329,7 @@ impl Diagnostics {
             .count()
     }
 
-    /// The findings as a terminal shows them, with ANSI colours.
+    /// Returns the findings as a terminal shows them, with ANSI colours.
     #[must_use]
     pub fn styled(&self) -> String {
         self.render(&Renderer::styled())
@@ -382,7 +381,7 @@ impl Diagnostics {
     }
 }
 
-/// The name by which other tables know the table of this name, which may be that of a file: names in tables
+/// Returns the name by which other tables know the table of this name, which may be that of a file: names in tables
 /// have no folder, no ending and no hyphens.
 pub(crate) fn table_name(file: &str) -> String {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);

@@ -6,10 +6,10 @@ use crate::syntax::parser::{Parsed, Parser};
 use crate::syntax::token::{Kind, Token};
 use crate::syntax::tree::{Connective, Expression, Operator, Place, Term};
 
-/// Words that mean something between expressions only.
+/// Words that have a meaning between expressions only.
 const WHERE: [&str; 2] = ["where", "где"];
 const BY: [&str; 2] = ["by", "по"];
-/// The words between moves and what is said about them.
+/// The words between moves and the expression about them.
 pub(crate) const SELECTS: [[&str; 2]; 2] = [WHERE, BY];
 const ELSE: [&str; 2] = ["else", "иначе"];
 const MODULO: [&str; 1] = ["mod"];
@@ -23,7 +23,7 @@ const PLACES: [([&str; 2], Place); 4] = [
 const OPERAND: &str = "a name, a number, `not` or `(`";
 
 impl Parser<'_> {
-    /// One or more expressions of tighter connectives, linked by this one.
+    /// Reads one or more expressions of tighter connectives, linked by this one.
     pub(super) fn chain(&mut self, connective: Connective) -> Parsed<Expression> {
         let link = match connective {
             Connective::Then => Kind::Then,
@@ -52,7 +52,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Moves, which of them, and in which order.
+    /// Reads moves with their conditions and order.
     fn selection(&mut self) -> Parsed<Expression> {
         let first = self.peek();
         let mut moves = self.chain(Connective::Or)?;
@@ -113,7 +113,7 @@ impl Parser<'_> {
         })
     }
 
-    /// What `read` reads, joined by operators from left to right.
+    /// Reads operands by `read`, joined by operators from left to right.
     fn operators(
         &mut self,
         read: fn(&mut Self) -> Parsed<Expression>,
@@ -258,7 +258,7 @@ impl Parser<'_> {
         inner
     }
 
-    /// Notes that what is being read lies one level deeper.
+    /// Notes that the next expression lies one level deeper.
     fn deepen(&mut self, first: Token) -> Parsed<()> {
         self.nesting += 1;
         if self.nesting > MAX_NESTING {

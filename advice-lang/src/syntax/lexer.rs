@@ -5,9 +5,9 @@ use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::token::{Kind, Token};
 use crate::{MAX_ERRORS, MAX_TEXT, Span};
 
-/// What a text is made of, white space aside.
+/// The parts of a text, white space aside.
 pub(crate) struct Lexemes {
-    /// The tokens, the last of which is [`Kind::End`].
+    /// The tokens; the last one is [`Kind::End`].
     pub(crate) tokens: Vec<Token>,
     /// The comments `% ...`, without the end of the line, and `/* ... */`.
     pub(crate) comments: Vec<Span>,
@@ -46,7 +46,7 @@ pub(crate) fn lexemes(text: &str, errors: &mut Vec<Diagnostic>) -> Lexemes {
     lexer.with(tokens)
 }
 
-/// A name or a number may have this many bytes.
+/// Greatest length of a name or a number in bytes.
 const MAX_WORD: usize = 200;
 
 struct Lexer<'s> {
@@ -183,7 +183,7 @@ impl<'s> Lexer<'s> {
         .help("close it with `*/`"))
     }
 
-    /// Goes to the end of the text, of which no more is noted than what its tokens would be.
+    /// Goes to the end of the text and notes only its tokens.
     fn lose_the_rest(&mut self) {
         self.lost = Some(Vec::new());
         while self.at < self.text.len() {
@@ -221,7 +221,7 @@ impl<'s> Lexer<'s> {
     }
 }
 
-/// White space, or the mark that some editors put before the first character.
+/// Returns whether this is white space, or the mark that some editors put before the first character.
 fn is_blank(c: char) -> bool {
     c.is_whitespace() || c == '\u{feff}'
 }
@@ -234,7 +234,7 @@ fn continues_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// Can a token, or what separates tokens, begin with this character?
+/// Returns whether a token, or something that separates tokens, can begin with this character.
 fn belongs(c: char) -> bool {
     is_blank(c) || begins_word(c) || c.is_ascii_digit() || "%:\\=<>+-*/()[],.".contains(c)
 }

@@ -1,4 +1,4 @@
-//! The syntax: from text to a tree that remembers where everything stood.
+//! The syntax: from text to a tree that remembers all places.
 
 mod clauses;
 pub(crate) mod diagnostics;
@@ -22,8 +22,8 @@ pub(crate) use tree::{
     ParameterSyntax, Place, RuleSyntax, TableSyntax, Term, ThenSyntax, Unread,
 };
 
-/// Brackets, operators and `not` may be nested this deep.
+/// Greatest depth to which brackets, operators and `not` may be nested.
 pub const MAX_NESTING: usize = 64;
 
-/// The most bytes of a table; a longer one is refused before it is read.
+/// Greatest number of bytes of a table; a longer one is refused before it is read.
 pub const MAX_TEXT: usize = 4 << 20;

@@ -1,4 +1,4 @@
-//! Which names an expression mentions.
+//! The names that an expression mentions.
 
 use crate::syntax::{Expression, Name, Term};
 

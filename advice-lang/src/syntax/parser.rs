@@ -1,7 +1,7 @@
 //! The parser: from tokens to the syntax tree, by recursive descent.
 //!
-//! After an error it goes on behind the next `.`, or where the next clause begins, so that one run reports
-//! every faulty clause.
+//! After an error it goes on behind the next `.`, or where the next clause begins, so that one run reports every faulty
+//! clause.
 
 use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::lexer;
@@ -9,7 +9,7 @@ use crate::syntax::token::{Kind, Token};
 use crate::syntax::tree::{Connective, Name, TableSyntax, Unread};
 use crate::{MAX_ERRORS, MAX_TEXT, Span};
 
-/// Reads a table; what could not be read is reported in `errors` and left out of the tree.
+/// Reads a table; clauses that cannot be read are reported in `errors` and left out of the tree.
 pub(crate) fn parse(text: &str, errors: &mut Vec<Diagnostic>) -> TableSyntax {
     let lexer::Lexemes { tokens, lost, .. } = lexer::lexemes(text, errors);
     let mut parser = Parser {
@@ -24,7 +24,7 @@ pub(crate) fn parse(text: &str, errors: &mut Vec<Diagnostic>) -> TableSyntax {
     let mut table = parser.table();
     table.unread = parser.unread;
     table.unread.note(text, &lost);
-    // What is too long to be read may hold anything.
+    // A text that is too long to be read may hold anything.
     table.unread.has_rule |= text.len() > MAX_TEXT;
     table
 }
@@ -72,7 +72,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The bracket that closes `open`.
+    /// Takes the bracket that closes `open`.
     pub(super) fn close(&mut self, open: Token, kind: Kind, what: &str) -> Parsed<Token> {
         let found = self.peek().kind;
         if found == kind {
@@ -99,13 +99,13 @@ impl Parser<'_> {
         .label(open.span, "opened here")
     }
 
-    /// Does the clause end here, be it without its `.`?
+    /// Returns whether the clause ends here, even without its `.`.
     pub(super) fn ends_clause(&self) -> bool {
         matches!(self.peek().kind, Kind::Dot | Kind::End) || self.begins_clause()
     }
 
-    /// The `.` that ends a clause. If it is missing before the next clause, this one counts all the same; if
-    /// anything else follows, it is not known what the clause says.
+    /// Takes the `.` that ends a clause. If it is missing before the next clause, this one counts all the same; if
+    /// anything else follows, the meaning of the clause is unknown.
     pub(super) fn full_stop(&mut self, what: &str) -> Parsed<()> {
         let found = self.peek().kind;
         if found == Kind::Dot {
@@ -152,7 +152,7 @@ impl Parser<'_> {
         error
     }
 
-    /// Does the next token stand behind something that is whole?
+    /// Returns whether the next token stands behind something that is complete.
     fn is_behind_something(&self) -> bool {
         let last = self.next.checked_sub(1).map(|last| self.tokens[last].kind);
         matches!(
@@ -161,8 +161,8 @@ impl Parser<'_> {
         )
     }
 
-    /// Goes on behind the `.` of the clause, of which nothing from the token in this place on could be
-    /// read, or where the next clause begins if that comes first.
+    /// Goes on behind the `.` of the clause, which could not be read from the token in this place on, or where the next
+    /// clause begins if that comes first.
     pub(super) fn skip_clause(&mut self, first: usize) {
         if self.next == first {
             self.bump();
@@ -180,7 +180,7 @@ impl Parser<'_> {
         self.tokens[self.next]
     }
 
-    /// Goes on behind the next `.`; what comes before it means nothing.
+    /// Goes on behind the next `.`; everything before it means nothing.
     pub(super) fn skip_directive(&mut self) {
         while !matches!(self.peek().kind, Kind::Dot | Kind::End) {
             self.bump();
@@ -190,13 +190,13 @@ impl Parser<'_> {
         }
     }
 
-    /// The kind of the token that stands this many places behind the next one.
+    /// Returns the kind of the token that stands this many places behind the next one.
     pub(super) fn peek_at(&self, distance: usize) -> Kind {
         let token = self.tokens.get(self.next + distance);
         token.map_or(Kind::End, |token| token.kind)
     }
 
-    /// Is the token this many places behind the next one this word, in one of its spellings?
+    /// Returns whether the token this many places behind the next one is this word, in one of its spellings.
     pub(super) fn is_word(&self, distance: usize, spellings: &[&str]) -> bool {
         let token = self.tokens.get(self.next + distance);
         token.is_some_and(|token| {
@@ -213,7 +213,7 @@ impl Parser<'_> {
         token
     }
 
-    /// The place of the token taken last.
+    /// Returns the place of the token taken last.
     pub(super) fn last_span(&self) -> Span {
         self.tokens[self.next.saturating_sub(1)].span
     }

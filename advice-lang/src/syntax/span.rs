@@ -7,14 +7,14 @@ use serde::Serialize;
 /// A stretch of a table's text, in bytes: from `start` up to, not including, `end`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Span {
-    /// The first byte.
+    /// First byte.
     pub start: usize,
-    /// The byte after the last.
+    /// Byte after the last.
     pub end: usize,
 }
 
 impl Span {
-    /// The stretch from the beginning of this one to the end of `last`.
+    /// Returns the stretch from the beginning of this one to the end of `last`.
     #[must_use]
     pub fn to(self, last: Self) -> Self {
         Self {
@@ -23,7 +23,7 @@ impl Span {
         }
     }
 
-    /// The empty stretch right behind this one.
+    /// Returns the empty stretch right behind this one.
     #[must_use]
     pub fn behind(self) -> Self {
         Self {
@@ -32,7 +32,7 @@ impl Span {
         }
     }
 
-    /// The same as a range, to slice the text with.
+    /// Returns the range of bytes, to slice the text with.
     #[must_use]
     pub fn range(self) -> Range<usize> {
         self.start..self.end

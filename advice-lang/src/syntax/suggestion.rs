@@ -1,6 +1,6 @@
-//! What was probably meant by a name that nobody knows.
+//! Suggestions for an unknown name that was probably meant to be a known one.
 
-/// The help for an unknown name: the nearest known one, or if none is near, some that exist.
+/// Returns the help for an unknown name: the nearest known one, or if none is near, some that exist.
 pub(crate) fn suggestion(name: &str, known: &[&str], kind: &str) -> String {
     match nearest(name, known) {
         Some(nearest) => did_you_mean(nearest),
@@ -8,15 +8,15 @@ pub(crate) fn suggestion(name: &str, known: &[&str], kind: &str) -> String {
     }
 }
 
-/// The help for a name that is near to another one.
+/// Returns the help for a name that is near to another one.
 pub(crate) fn did_you_mean(nearest: &str) -> String {
     format!("did you mean `{nearest}`?")
 }
 
-/// The help for a name that is near to no other one: some of those in the same letters, or if there are
-/// none, in others.
+/// Returns the help for a name that is near to no other one: some of those in the same letters, or if there are none,
+/// in others.
 pub(crate) fn what_exists(name: &str, known: &[&str], kind: &str) -> String {
-    /// A list longer than this helps nobody.
+    /// Greatest length of a helpful list.
     const SHOWN: usize = 8;
     let is_alike = |known: &&&str| known.is_ascii() == name.is_ascii();
     let alike: Vec<&&str> = known.iter().filter(is_alike).collect();
@@ -34,8 +34,8 @@ pub(crate) fn what_exists(name: &str, known: &[&str], kind: &str) -> String {
     }
 }
 
-/// The known name that was probably meant by another one: the same in other letters, a slip of the pen away,
-/// or else with a good part of its letter pairs in common, as an abbreviation has.
+/// Returns the known name that was probably meant by another one: the same in other letters, a slip of the pen away, or
+/// else with a good part of its letter pairs in common, as an abbreviation has.
 ///
 /// ```
 /// use advice_lang::nearest;
@@ -55,8 +55,8 @@ pub fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
     }
     let length = name.chars().count();
     let most = (1 + length / 4).min(length.saturating_sub(1));
-    // Each slip changes the length by one at most, and takes one letter away and brings one at most: most words
-    // need not be held against each other.
+    // Each slip changes the length by one at most, and takes one letter away and brings one at most: most words need
+    // not be compared with each other.
     let own = letters(name);
     let may_be_near = |known: &&&str| {
         let other = letters(known);
@@ -76,7 +76,7 @@ pub fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
     (best.0 >= ENOUGH).then_some(best.1)
 }
 
-/// Which letters a word has: for each a bit, which it may share with others.
+/// Returns the set of a word's letters: a bit for each, which it may share with others.
 fn letters(word: &str) -> u64 {
     word.chars()
         .fold(0, |all, letter| all | 1 << (u32::from(letter) % 64))
@@ -87,7 +87,7 @@ fn is_same_in_small_letters(one: &str, other: &str) -> bool {
     one.eq(other)
 }
 
-/// Which part of their pairs of neighbouring letters two names have in common: the coefficient of Dice.
+/// Returns the proportion of pairs of neighbouring letters that two names have in common: the coefficient of Dice.
 #[expect(clippy::cast_precision_loss, reason = "names are short")]
 fn likeness(name: &[char], known: &str) -> f64 {
     let known: Vec<char> = known.chars().collect();

@@ -38,7 +38,7 @@ pub(crate) enum Kind {
     End,
 }
 
-/// How two numbers are compared.
+/// Relation of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Relation {
     Less,
@@ -74,7 +74,7 @@ impl Relation {
 }
 
 impl Kind {
-    /// The keyword, in English or in Russian, or else a name.
+    /// Returns the keyword, in English or in Russian, or else a name.
     pub(crate) fn of_word(word: &str) -> Self {
         match word {
             "if" | "если" => Self::If,

@@ -11,29 +11,29 @@ pub(crate) struct TableSyntax {
     pub(crate) definitions: Vec<DefinitionSyntax>,
     pub(crate) rules: Vec<RuleSyntax>,
     pub(crate) advice: Vec<AdviceSyntax>,
-    /// The game that the table says it is for.
+    /// The game that the table names.
     pub(crate) game: Option<Name>,
-    /// May its definitions take the place of words of the vocabulary?
+    /// True if its definitions may take the place of words of the vocabulary.
     pub(crate) redefines: bool,
-    /// Where the directives stand, with their full stops.
+    /// Places of the directives, with their full stops.
     pub(crate) directives: Vec<Span>,
     pub(crate) unread: Unread,
 }
 
-/// What can be told of the stretches that could not be read.
+/// Facts about the stretches that could not be read.
 #[derive(Debug, Default)]
 pub(crate) struct Unread {
-    /// What they seem to define.
+    /// Names that they seem to define.
     pub(crate) definitions: Vec<Name>,
-    /// The advice that seems to stand there.
+    /// Advice that seems to stand there.
     pub(crate) advice: Vec<Name>,
     /// All names in them.
     pub(crate) names: HashSet<String>,
-    /// Does a directive stand there, which may name the game?
+    /// True if a directive stands there, which may name the game.
     pub(crate) has_directive: bool,
-    /// Does something stand there that may be a rule?
+    /// True if something stands there that may be a rule.
     pub(crate) has_rule: bool,
-    /// Is there such a rule that does not reach its list of advice?
+    /// True if such a rule does not reach its list of advice.
     pub(crate) has_open_rule: bool,
 }
 
@@ -46,7 +46,7 @@ pub(crate) struct DefinitionSyntax {
     pub(crate) span: Span,
 }
 
-/// What a definition defines.
+/// Kind of a definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DefinitionKind {
     Predicate,
@@ -56,7 +56,7 @@ pub(crate) enum DefinitionKind {
 
 #[derive(Debug)]
 pub(crate) struct ParameterSyntax {
-    /// Numbers need not be named as such.
+    /// Sort; numbers need not be named as such.
     pub(crate) sort: Option<Name>,
     pub(crate) name: Name,
 }
@@ -69,17 +69,17 @@ pub(crate) struct RuleSyntax {
     pub(crate) span: Span,
 }
 
-/// What a rule says to do.
+/// Action of a rule.
 #[derive(Debug)]
 pub(crate) enum ThenSyntax {
-    /// To try these pieces of advice. The list stands here.
+    /// Try these pieces of advice. The list stands at this place.
     Advice(Vec<Name>, Span),
-    /// To ask this table.
+    /// Ask this table.
     Table(Name),
 }
 
 impl ThenSyntax {
-    /// The table that is to be asked.
+    /// Returns the table that is to be asked.
     pub(crate) fn table(&self) -> Option<&Name> {
         match self {
             Self::Advice(..) => None,
@@ -101,7 +101,7 @@ pub(crate) struct Name {
     pub(crate) span: Span,
 }
 
-/// A goal, a value or a move constraint; which of them, only its place can tell.
+/// A goal, a value or a move constraint, as its place decides.
 #[derive(Debug)]
 pub(crate) struct Expression {
     pub(crate) term: Term,
@@ -120,7 +120,7 @@ pub(crate) enum Term {
     Chain(Connective, Vec<Expression>),
     Relation(Relation, Box<[Expression; 2]>),
     Arithmetic(Operator, Box<[Expression; 2]>),
-    /// If the first holds, the second, else the third.
+    /// If the first holds, the second, otherwise the third.
     If(Box<[Expression; 3]>),
     At(Place, Box<Expression>),
     /// The moves for which the goal holds.
@@ -146,19 +146,19 @@ pub(crate) enum Operator {
     Modulo,
 }
 
-/// The position that an expression speaks of, where it is not the one at hand.
+/// The position that an expression is about, where it is not the one at hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Place {
     /// The root of the forcing tree.
     Root,
-    /// The position after the move that is looked at.
+    /// The position after the move that is examined.
     AfterMove,
-    /// The position in which a move is looked at; has no words of its own.
+    /// The position in which a move is examined; has no words of its own.
     BeforeMove,
 }
 
 impl DefinitionKind {
-    /// The keyword that begins such a definition.
+    /// Returns the kind of definition that begins with this keyword.
     pub(crate) fn of_word(word: &str) -> Option<Self> {
         match word {
             "predicate" | "предикат" => Some(Self::Predicate),

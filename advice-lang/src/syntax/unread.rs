@@ -1,12 +1,12 @@
-//! What can be told of stretches of a text that could not be read, so that nothing is missed elsewhere that
-//! may stand there.
+//! Stretches of a text that could not be read: notes of their possible contents, so that nothing that may stand there
+//! is reported as missing elsewhere.
 
 use super::parser::Parser;
 use super::token::{Kind, Token};
 use super::tree::{DefinitionKind, Name, Unread};
 
 impl Unread {
-    /// Notes what can be told of these tokens.
+    /// Notes the possible contents of these tokens.
     pub(super) fn note(&mut self, text: &str, tokens: &[Token]) {
         let name = |place: usize| {
             let token = tokens.get(place).filter(|token| token.kind == Kind::Name)?;
@@ -46,7 +46,7 @@ impl Unread {
     }
 }
 
-/// The name behind `advice` in a name that both make together, if the bracket between them is lost.
+/// Returns the name behind `advice` in a name that both make together, if the bracket between them is lost.
 fn behind_advice(name: Name) -> Option<Name> {
     let Name { text, span } = name;
     let mut places = text.char_indices().map(|(place, _)| place);
@@ -56,7 +56,8 @@ fn behind_advice(name: Name) -> Option<Name> {
 }
 
 impl Unread {
-    /// May this name stand there, joined with what stood behind or before it until a bracket between them was lost?
+    /// Returns whether this name may stand there, joined with the text behind or before it since a bracket between them
+    /// was lost.
     pub(crate) fn may_hold(&self, name: &str) -> bool {
         let mut names = self.names.iter();
         names.any(|joined| joined.starts_with(name) || joined.ends_with(name))
@@ -64,7 +65,7 @@ impl Unread {
 }
 
 impl Parser<'_> {
-    /// Does a clause begin with the next token? Nothing in the middle of a clause looks like this.
+    /// Returns whether a clause begins with the next token. Nothing in the middle of a clause looks like this.
     pub(super) fn begins_clause(&self) -> bool {
         let is_colon = |distance| matches!(self.peek_at(distance), Kind::Colon | Kind::DoubleColon);
         match self.peek().kind {

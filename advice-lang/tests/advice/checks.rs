@@ -1,4 +1,4 @@
-//! The warnings of what can have no effect, against a table of truths.
+//! The warnings about parts that can have no effect, against a truth table.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -15,7 +15,7 @@ enum Goal {
     Word(usize),
     /// `number >= 7`, which is not the last word.
     AtLeast,
-    /// `predicate own`, which says this.
+    /// `predicate own`, with this meaning.
     Own(Box<Self>),
     Not(Box<Self>),
     And(Vec<Self>),
@@ -40,7 +40,7 @@ impl fmt::Display for Goal {
 }
 
 impl Goal {
-    /// Does it hold where just these words do?
+    /// Returns whether it holds where just these words do.
     fn holds(&self, words: usize) -> bool {
         match self {
             Self::Word(word) => words >> word & 1 == 1,
@@ -74,7 +74,7 @@ fn goal(own: Option<Goal>) -> BoxedStrategy<Goal> {
     any.boxed()
 }
 
-/// What `own` means, the conditions of some rules, and the goals of an advice.
+/// Generates the meaning of `own`, the conditions of some rules, and the goals of a piece of advice.
 fn table() -> impl Strategy<Value = (Goal, Vec<Goal>, Goal, Goal)> {
     goal(None).prop_flat_map(|own| {
         let goal = || goal(Some(own.clone()));

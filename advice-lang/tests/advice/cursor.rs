@@ -1,9 +1,9 @@
-//! What may be written where, and which clauses a text has, whole or not.
+//! The words that may stand at a place, and the clauses of a text, whole or not.
 
 use advice_lang::{ClauseKind, Cursor, Outline, Slot};
 use proptest::prelude::*;
 
-/// The place that the text marks by `|`.
+/// Returns the place that the text marks by `|`.
 fn cursor(marked: &str) -> Cursor {
     let offset = marked.find('|').unwrap();
     Cursor::at(&marked.replacen('|', "", 1), offset)

@@ -321,7 +321,7 @@ fn al0030_huge_definition() {
     );
 }
 
-/// The same with other tables at hand.
+/// Snapshots a table with other tables at hand.
 #[track_caller]
 fn check_network(name: &str, text: &str) {
     let library = |table: &str| match table {

@@ -1,4 +1,4 @@
-//! Tables for the same game beside each other: held to a naive comparison, and to laws.
+//! Comparison of tables for the same game: against a naive comparison, and by laws.
 
 mod naive;
 
@@ -14,7 +14,7 @@ use search_core::Run;
 use crate::common::numbered::{best_play, proof, tables};
 use crate::common::{Numbers, Position, in_library, load};
 
-/// Does it with the number game.
+/// Calls `act` with the number game.
 fn with_numbers<T>(aim: Aim, act: impl FnOnce(&Ground<'_, Numbers>) -> T) -> T {
     act(&Ground {
         game: &Numbers,
@@ -24,7 +24,7 @@ fn with_numbers<T>(aim: Aim, act: impl FnOnce(&Ground<'_, Numbers>) -> T) -> T {
     })
 }
 
-/// Does it with tic-tac-toe for X.
+/// Calls `act` with tic-tac-toe for X.
 fn with_tictactoe<T>(aim: Aim, act: impl FnOnce(&Ground<'_, Advised>) -> T) -> T {
     let best = retrograde(&mut Run::new(), &TicTacToe).unwrap();
     act(&Ground {
@@ -35,10 +35,10 @@ fn with_tictactoe<T>(aim: Aim, act: impl FnOnce(&Ground<'_, Advised>) -> T) -> T
     })
 }
 
-/// Wins, and not as soon as it can.
+/// Advice that wins, but not as soon as it can.
 const DEEP: &str = "advice(deep, won : true : (depth < 5) and legal : (depth < 5) and legal).";
 
-/// Tables for tic-tac-toe that try some advice of the table that never loses.
+/// Makes tables for tic-tac-toe that try some advice of the table that never loses.
 fn tictactoe_tables() -> Vec<Table<Advised>> {
     let lists = [
         "win, force, hold, resist",
@@ -120,7 +120,7 @@ fn other_way(both: Both<u64>) -> Both<u64> {
     }
 }
 
-/// The same with `A` and `B` in each other's place.
+/// Exchanges `A` and `B`.
 fn mirrored(difference: Difference<'_>) -> Difference<'_> {
     let shared = |shared: Shared| Shared {
         only: other_way(shared.only),

@@ -1,4 +1,4 @@
-//! Why a table says what it says.
+//! Explanations of a table's answers.
 
 use std::collections::HashSet;
 
@@ -83,7 +83,7 @@ fn a_goal_that_holds_at_once() {
     insta::assert_snapshot!("explanation_at_once", explain(table, 12));
 }
 
-/// Where a constraint allows no move the explanation says so, unless the advice is meant to end there.
+/// If a constraint allows no move, the explanation says so, unless the advice is meant to end there.
 #[test]
 fn constraints_that_allow_no_move() {
     let table = "
@@ -97,7 +97,7 @@ fn constraints_that_allow_no_move() {
     insta::assert_snapshot!("explanation_no_move", explain(table, 5));
 }
 
-/// A move that `then` names twice is told once, and for the reason for which it fails.
+/// A move that `then` names twice is explained once, with the reason for which it fails.
 #[test]
 fn moves_that_are_named_twice() {
     let table = "
@@ -111,7 +111,7 @@ fn moves_that_are_named_twice() {
     insta::assert_snapshot!("explanation_of_true", explain(hopeless, 5));
 }
 
-/// Each move is told once, with a reason that is so in the position that it or the reply leads to.
+/// Each move is explained once, with a reason that is true in the position that it or the reply leads to.
 #[test]
 fn reasons_are_those_of_the_goals() {
     let us = "one then (up then two where even after move) then (depth = 8) and down";
@@ -155,7 +155,7 @@ fn check_reasons(advice: &Advice<Numbers>, root: Position) {
     }
 }
 
-/// What a table calls by one of several names in the same letters is called so where it is explained.
+/// A word that a table calls by one of several names in the same letters has that name in explanations.
 #[test]
 fn words_are_those_of_the_table() {
     let of = |goal: &str| {
@@ -167,7 +167,7 @@ fn words_are_those_of_the_table() {
     assert_eq!(of("много and десять"), "big and ten");
 }
 
-/// An explanation searches what an answer does: the same events, the same work, the same limits.
+/// An explanation searches as an answer does: with the same events, the same work, the same limits.
 #[test]
 fn it_is_the_same_search() {
     let table = load(TABLE);

@@ -1,4 +1,4 @@
-//! Texts that nobody means.
+//! Texts that nobody would write on purpose.
 
 use std::time::{Duration, Instant};
 
@@ -8,11 +8,11 @@ use proptest::prelude::*;
 use crate::common::{Numbers, in_library};
 
 const MEGABYTE: usize = 1 << 20;
-/// What is not optimised reads texts of an eighth of their length.
+/// Fraction of the length for builds without optimisation.
 const SHARE: usize = if cfg!(debug_assertions) { 8 } else { 1 };
 const SOON: Duration = Duration::from_secs(60);
 
-/// The text must be refused, and soon: reading it and writing the messages down.
+/// Checks that the text is refused, and soon: reading it and writing the messages down.
 #[track_caller]
 fn check_refused(text: &str) -> String {
     let start = Instant::now();
@@ -23,7 +23,7 @@ fn check_refused(text: &str) -> String {
     found
 }
 
-/// The us-moves must be refused as [`Code::HugeConstraint`].
+/// Checks that the us-moves are refused as [`Code::HugeConstraint`].
 #[track_caller]
 fn check_too_large(us: &str) {
     let found = check_refused(&with_us_moves(us));
@@ -111,7 +111,7 @@ fn a_long_chain_is_not_deep() {
     assert!(Table::load("long.al0", &text, &Numbers).is_ok());
 }
 
-/// Scraps of tables, to get further into the parser than noise would.
+/// Generates scraps of tables, to get further into the parser than noise would.
 fn scraps() -> impl Strategy<Value = String> {
     let scrap = prop::sample::select(vec![
         "r",
@@ -177,7 +177,7 @@ fn scraps() -> impl Strategy<Value = String> {
     prop::collection::vec(scrap, 0..40).prop_map(|scraps| scraps.join(" "))
 }
 
-/// Sound tables: one of the number game, and those that come with the chess endings.
+/// Returns sound tables: one of the number game, and those that come with the chess endings.
 fn tables() -> Vec<String> {
     let numbers = "% The number game\n:- redefine.\n\
         feature left :: if big then 20 - number else min(number, 7) mod 3.\n\
@@ -199,7 +199,7 @@ fn tables() -> Vec<String> {
     let texts = paths
         .iter()
         .map(|path| std::fs::read_to_string(path).expect("a table"));
-    // The first one is the likeliest to mean something to the number game.
+    // The first one is the likeliest to have a meaning in the number game.
     [numbers; 4]
         .map(str::to_owned)
         .into_iter()
@@ -207,7 +207,7 @@ fn tables() -> Vec<String> {
         .collect()
 }
 
-/// A sound table of which stretches have been left out, repeated or moved.
+/// Generates a sound table with stretches left out, repeated or moved.
 fn mutated() -> impl Strategy<Value = String> {
     let change = (
         any::<prop::sample::Index>(),
@@ -234,7 +234,7 @@ fn mutated() -> impl Strategy<Value = String> {
     })
 }
 
-/// Reading must end soon, and a message must be there if the text is refused, in its place.
+/// Checks that reading ends soon, and that there is a message in its place if the text is refused.
 #[track_caller]
 fn check_anything(text: &str) {
     let start = Instant::now();
@@ -258,7 +258,7 @@ fn check_anything(text: &str) {
 
 const END: &str = "r :: if true then [a]. advice( a, ten : true : up : nomove).";
 
-/// This many texts, one after the other, as far as the build is quick.
+/// Makes this many texts, one after the other, or fewer in a slow build.
 fn many(text: impl Fn(usize) -> String, count: usize) -> String {
     (0..count / SHARE).map(text).collect()
 }

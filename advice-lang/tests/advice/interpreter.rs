@@ -22,7 +22,7 @@ fn satisfy(
     Ok(found)
 }
 
-/// The forcing tree of an advice with these parts, written down; `-` if there is none.
+/// Checks the forcing tree of a piece of advice with these parts, written down; `-` if there is none.
 #[track_caller]
 fn check(parts: &str, root: Position, tree: &str) {
     let found = satisfy(parts, root, &mut Run::new()).expect("no limits");
@@ -111,7 +111,7 @@ fn comparisons_see_the_root_of_the_tree() {
 
 #[test]
 fn and_keeps_the_order_of_its_left_side() {
-    // The orders tell: `any` is +1 +2 +3 -1 -2 -3, `two` is +2 -2.
+    // The orders show it: `any` is +1 +2 +3 -1 -2 -3, `two` is +2 -2.
     check("never : true : any and two : nomove", ours(5), "-");
     check(
         "their_turn : true : any and down : nomove",

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
-/// What is in a folder may use the folders in earlier rows and its own.
+/// Rows of folders: each may use the folders in earlier rows and itself.
 const LAYERS: [&[&str]; 6] = [
     &["syntax"],
     &["language", "editor", "format"],
@@ -18,7 +18,7 @@ fn layer(folder: &str) -> Option<usize> {
     LAYERS.iter().position(|row| row.contains(&folder))
 }
 
-/// The first names of what a source uses by paths that begin with `crate::`.
+/// Returns the first names of the paths in a source that begin with `crate::`.
 fn used(source: &str) -> Vec<&str> {
     let code = source
         .lines()
@@ -39,7 +39,7 @@ fn used(source: &str) -> Vec<&str> {
     names.filter(|name| !name.is_empty()).collect()
 }
 
-/// The folders from which the crate exports names, by name.
+/// Returns the folders from which the crate exports names, by name.
 fn exported(lib: &str) -> HashMap<&str, &str> {
     let exports = lib.split("\npub use ").skip(1);
     let exports = exports.map(|export| export.split(';').next().unwrap());

@@ -1,4 +1,4 @@
-//! The language: what tables say, what they achieve, and what is said of their mistakes.
+//! The language: meanings of tables, their results, and messages about their mistakes.
 
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 

@@ -1,4 +1,4 @@
-//! Proofs, which remember what they have found out, against asking the table anew about every position.
+//! Proofs, which remember results, against asking the table anew about every position.
 
 use advice_lang::{Aim, Table};
 use game_core::IndexedGame;
@@ -8,7 +8,7 @@ use search_core::Run;
 use crate::common::numbered::proof;
 use crate::common::{Numbers, decision, first_move, in_library, load};
 
-/// A number of a position.
+/// Generates a number of a position.
 fn value() -> impl Strategy<Value = String> {
     let number = prop_oneof![
         0..12_i64,
@@ -30,7 +30,7 @@ fn value() -> impl Strategy<Value = String> {
     })
 }
 
-/// A goal that mostly compares with the root, and mostly in the one way of which much is remembered.
+/// Generates a goal that usually compares with the root, and usually in the one way about which much is remembered.
 fn better() -> impl Strategy<Value = String> {
     let sides = [
         "level < level at root",
@@ -80,7 +80,7 @@ fn moves() -> impl Strategy<Value = &'static str> {
     ])
 }
 
-/// A table with some advice that has much in common.
+/// Generates a table with some advice that has much in common.
 fn table() -> impl Strategy<Value = String> {
     let advice = (
         better(),
@@ -116,7 +116,7 @@ fn table() -> impl Strategy<Value = String> {
     })
 }
 
-/// Holds the proof of a table against what it answers when it is asked anew.
+/// Compares the proof of a table with its answers when it is asked anew.
 pub(crate) fn check(table: &Table<Numbers>) -> Result<(), TestCaseError> {
     let proof = proof(table, Aim::Win);
     for rank in 0..Numbers.size() {

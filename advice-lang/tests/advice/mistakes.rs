@@ -15,7 +15,7 @@ fn findings(text: &str) -> Diagnostics {
     }
 }
 
-/// What is found must be this, each thing by its code and by the text that it is about.
+/// Checks the findings, each by its code and by the text that it is about.
 #[track_caller]
 fn check(text: &str, expected: &[(&str, &str)]) {
     let found = findings(text);
@@ -29,7 +29,7 @@ fn check(text: &str, expected: &[(&str, &str)]) {
 
 const ADVICE: &str = "advice( a, ten : true : up : nomove).";
 
-/// A rule with this condition, and what it needs.
+/// Makes a rule with this condition, and the clauses it needs.
 fn rule(condition: &str) -> String {
     format!("r :: if {condition} then [a]. {ADVICE}")
 }
@@ -197,7 +197,7 @@ fn the_next_clause_is_read_again() {
     );
 }
 
-/// What the help says of the first mistake.
+/// Returns the help for the first mistake.
 fn help(text: &str) -> String {
     findings(text).iter().next().unwrap().help.join("; ")
 }
@@ -320,7 +320,7 @@ advice( walk, <ten> and <near>(<left>, 3) : <grown> : (depth < 3) and <climb>(<l
 advice( run, <ten> and <left> < <left> at root : true : <up> : nomove ).
 ";
 
-/// The sound table with a slip in some of its names, which are counted from 0, and where these are.
+/// Makes the sound table with a slip in some of its names, which are counted from 0, and returns their places.
 fn misspelt(slips: &[usize]) -> (String, Vec<Range<usize>>) {
     let mut text = String::new();
     let mut places = Vec::new();

@@ -14,7 +14,7 @@ use search_core::Run;
 use crate::common::numbered::{best_play, number_of, proof, tables};
 use crate::common::{Numbers, Position, load};
 
-/// What a game that is cut off counts as.
+/// Result of a game that is cut off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cut {
     Failed(u32),
@@ -84,7 +84,7 @@ impl Naive<'_> {
     }
 }
 
-/// More moves of ours than any game of the number game has that ends.
+/// A number of our moves greater than in any game of the number game that ends.
 const LONG: u32 = 60;
 
 fn naive(table: &Table<Numbers>, position: Position) -> Cut {
@@ -124,8 +124,7 @@ fn fates_are_those_of_sessions() {
     assert!(seen.iter().all(|&positions| positions > 50), "{seen:?}");
 }
 
-/// Plays a game, with the table's moves for us; how it ends, and the positions in which the table is
-/// asked.
+/// Plays a game, with the table's moves for us; returns its end, and the positions in which the table is asked.
 fn replay<'t>(
     table: &'t Table<Numbers>,
     position: Position,
@@ -184,8 +183,8 @@ fn check_failure(table: &Table<Numbers>, position: Position, game: &[i32], failu
     assert_eq!(cause, failure.cause);
 }
 
-/// Our moves until the table is asked about a position for the second time, in the shortest such game
-/// that begins with these positions and that takes fewer than `bound`.
+/// Returns the number of our moves until the table is asked about a position for the second time, in the shortest such
+/// game that begins with these positions and that takes fewer than `bound`.
 fn shortest_round(
     table: &Table<Numbers>,
     way: &mut Vec<(usize, u32)>,
@@ -212,7 +211,7 @@ fn shortest_round(
     best
 }
 
-/// Our moves to the nearest position that can come again, from one in which the table is asked.
+/// Returns the number of our moves to the nearest position that can come again, from one in which the table is asked.
 fn nearest_recurring(table: &Table<Numbers>, rank: usize) -> u32 {
     let recurs = |rank: usize| {
         let mut reached = vec![rank];
@@ -245,7 +244,7 @@ fn nearest_recurring(table: &Table<Numbers>, rank: usize) -> u32 {
     }
 }
 
-/// Where the table is asked next, and after how many moves of ours.
+/// Returns the positions in which the table is asked next, with the numbers of our moves to them.
 fn lines(table: &Table<Numbers>, rank: usize) -> Vec<(usize, u32)> {
     fn collect(session: &mut Session<'_, Numbers>, made: u32, lines: &mut Vec<(usize, u32)>) {
         if session.end().is_some() {
@@ -353,7 +352,7 @@ fn a_table_beside_best_play() {
     assert_eq!(standings.first_moves, first_moves);
 }
 
-/// Where the aim gets out of reach, the table stops where it has told the move that did it.
+/// If the aim gets out of reach, the table stops at the position of the move that is to blame.
 #[test]
 fn the_aim_is_thrown_away_where_the_table_is_asked_last() {
     let best = best_play();

@@ -70,7 +70,7 @@ impl Goal {
 }
 
 impl Constraint {
-    /// The solutions of the constraint for a move that is given or open; an open move may stay so.
+    /// Returns the solutions of the constraint for a move that is given or open; an open move may stay so.
     fn solutions(&self, position: Position, depth: usize, mv: Option<i32>) -> Vec<Option<i32>> {
         match self {
             Self::Word(word) => {
@@ -116,7 +116,7 @@ impl Constraint {
 
 #[derive(Clone, Debug)]
 struct Advice {
-    /// How many more positions may be looked at: backtracking can take for ever.
+    /// Number of further positions that may be examined: backtracking can take for ever.
     budget: Cell<u32>,
     better: Goal,
     holding: Goal,
@@ -125,7 +125,7 @@ struct Advice {
 }
 
 impl Advice {
-    /// All forcing trees in the order of Prolog's backtracking, as far as `wanted` is not content.
+    /// Returns all forcing trees in the order of Prolog's backtracking, until `wanted` is content.
     fn trees(
         &self,
         position: Position,
@@ -176,7 +176,7 @@ impl Advice {
         })
     }
 
-    /// The first forcing tree; `Err` if the budget does not suffice to say.
+    /// Returns the first forcing tree; `Err` if the budget does not suffice.
     fn satisfy(&self, root: Position) -> Result<Option<Tree>, ()> {
         let mut found = None;
         self.trees(root, root, 0, &mut |tree| {
@@ -226,7 +226,7 @@ fn goal() -> impl Strategy<Value = Goal> {
     })
 }
 
-/// A constraint that allows no move from depth 4 on.
+/// Generates a constraint that allows no move from depth 4 on.
 fn constraint() -> impl Strategy<Value = Constraint> {
     let words = vec!["up", "down", "one", "two", "any", "nomove"];
     let word = prop::sample::select(words).prop_map(Constraint::Word);

@@ -6,7 +6,7 @@ use search_core::{Limit, Limits, Run};
 
 use crate::common::{Numbers, Position, load, ours, theirs};
 
-/// Reach 20: plan two moves ahead where that is possible, else step up.
+/// Makes a table for reaching 20: plan two moves ahead where that is possible, otherwise step up.
 fn table() -> Table<Numbers> {
     load(
         "near :: if big then [win, climb].

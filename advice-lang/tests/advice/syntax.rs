@@ -1,4 +1,4 @@
-//! What a text means, whatever it looks like.
+//! Meaning of a text, whatever its layout.
 
 use std::collections::HashMap;
 use std::fs;
@@ -11,12 +11,12 @@ use proptest::prelude::*;
 
 use crate::common::{Numbers, Position, load, only, table_of};
 
-/// The four parts as the crate writes them.
+/// Returns the four parts as the crate writes them.
 fn parts<V: Vocabulary>(advice: &Advice<V>) -> String {
     Part::ALL.map(|part| advice.part(part)).join(" : ")
 }
 
-/// These four parts must be understood like those.
+/// Checks that these four parts mean those.
 #[track_caller]
 fn check(text: &str, meaning: &str) {
     assert_eq!(parts(only(&table_of(text))), meaning);
@@ -137,7 +137,7 @@ fn the_printed_russian_texts_mean_what_the_english_ones_do() {
     );
 }
 
-/// A table of the printed text and, for the advice that it leaves out, any definitions.
+/// Makes a table of the printed text and, for the advice that it leaves out, any definitions.
 fn endgame(text: &str, others: [&str; 4]) -> Table<Endgame> {
     let others = others.map(|name| format!("advice( {name}, mate : true : legal : nomove)."));
     match Table::load(
@@ -231,7 +231,7 @@ enum Rule {
     Repeated(Box<Self>),
 }
 
-/// The grammar of the chapter, by the symbols on the left.
+/// Returns the grammar of the chapter, by the symbols on the left.
 fn grammar() -> HashMap<String, Rule> {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/advice.md");
     let page = fs::read_to_string(file).unwrap();
@@ -330,7 +330,7 @@ fn derive(
     }
 }
 
-/// What the parser has to say, not what names mean.
+/// Returns the mistakes found by the parser, regardless of the meanings of names.
 fn syntax_errors(text: &str) -> Vec<String> {
     let found = Table::load("table.al0", text, &Numbers);
     let found = found.as_ref().map_or_else(|found| found, Table::warnings);
@@ -341,7 +341,7 @@ fn syntax_errors(text: &str) -> Vec<String> {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 2000, ..ProptestConfig::default() })]
 
-    /// Whatever the grammar of the chapter derives, the parser reads.
+    /// Everything that the grammar of the chapter derives is accepted by the parser.
     #[test]
     fn the_grammar_of_the_chapter_is_that_of_the_parser(
         numbers in prop::collection::vec(0..60_usize, 0..60)

@@ -19,7 +19,7 @@ fn good() -> Tree {
     mv(1, Replies(vec![(1, mv(1, Nil)), (-1, mv(3, Nil))]))
 }
 
-/// What the checker says about the tree: the condition violated in brackets.
+/// Returns the verdict of the checker on the tree: the violated condition in brackets.
 fn verdict(parts: &str, root: Position, tree: &Tree) -> String {
     let table = table_of(parts);
     match verify_forcing_tree(only(&table), &Numbers, &root, tree) {

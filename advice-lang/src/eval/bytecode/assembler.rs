@@ -1,4 +1,4 @@
-//! How goals and values become instructions.
+//! Compilation of goals and values into instructions.
 
 use std::borrow::Borrow;
 use std::collections::HashMap;
@@ -15,22 +15,22 @@ use crate::syntax::{Operator, Place};
 
 /// Bytecode that is being written.
 pub(super) struct Assembler<'d, V: Vocabulary> {
-    /// Those that it rests on.
+    /// Definitions that it uses.
     pub(super) definitions: &'d mut Definitions<V>,
     pub(super) instructions: Vec<Instruction<V>>,
-    /// Where the labels are that have been bound.
+    /// Places of the labels that have been bound.
     labels: Vec<Target>,
     registers: Register,
     /// The registers of the arguments of the definition whose body is being written.
     pub(super) parameters: Vec<Register>,
     /// The registers of the values that are prepared, by where those lie in memory.
     pub(super) prepared: HashMap<usize, Register>,
-    /// What the one relation that mentions the root is taken to be, if it is not tested.
+    /// Assumed answer of the one relation that mentions the root, if it is not tested.
     pub(super) assumed: Option<bool>,
 }
 
 impl<'d, V: Vocabulary> Assembler<'d, V> {
-    /// The assembler of bytecode that is called with this many arguments.
+    /// Makes the assembler of bytecode that is called with this many arguments.
     pub(super) fn new(parameters: usize, definitions: &'d mut Definitions<V>) -> Self {
         let registers = Register::try_from(parameters).unwrap_or_default();
         Self {
@@ -55,18 +55,18 @@ impl<'d, V: Vocabulary> Assembler<'d, V> {
         }
     }
 
-    /// A label to which instructions can jump before it is bound.
+    /// Makes a label to which instructions can jump before it is bound.
     pub(super) fn label(&mut self) -> Target {
         self.labels.push(Target::default());
         index(self.labels.len() - 1)
     }
 
-    /// Has the label stand for the next instruction.
+    /// Binds the label to the next instruction.
     pub(super) fn bind(&mut self, label: Target) {
         self.labels[label as usize] = index(self.instructions.len());
     }
 
-    /// Writes the test of a goal, from which it goes on at one of two labels.
+    /// Writes the test of a goal, which continues at one of two labels.
     pub(super) fn goal(&mut self, goal: &Goal<V>, if_so: Target, if_not: Target) {
         let ways = Ways { if_so, if_not };
         match goal {
@@ -86,7 +86,7 @@ impl<'d, V: Vocabulary> Assembler<'d, V> {
         }
     }
 
-    /// Writes the tests of several goals; `ways` says where each goes on if the next one is there.
+    /// Writes the tests of several goals; `ways` gives the continuation of each if the next one is there.
     pub(super) fn links(
         &mut self,
         links: &[impl Borrow<Goal<V>>],
@@ -145,7 +145,7 @@ impl<'d, V: Vocabulary> Assembler<'d, V> {
         }
     }
 
-    /// Writes a value, unless it is prepared. Answers where it is.
+    /// Writes a value, unless it is prepared, and returns its register.
     pub(super) fn value(&mut self, value: &Value<V>) -> Register {
         // Goals stay where they are while they are compiled, so an address names one value of the text.
         if let Some(register) = self.prepared.get(&ptr::from_ref(value).addr()) {
@@ -197,9 +197,9 @@ impl<'d, V: Vocabulary> Assembler<'d, V> {
         })
     }
 
-    /// Writes bytecode of its own for what is said of another position.
+    /// Writes separate bytecode for an expression about another position.
     fn at(&mut self, place: Place, write: impl FnOnce(&mut Assembler<'_, V>)) -> Register {
-        // Nothing is taken over of what is prepared: it was computed here and may differ there.
+        // No prepared values are taken over: they were computed here and may differ there.
         let mut inner = Assembler::new(self.parameters.len(), self.definitions);
         inner.assumed = self.assumed;
         let bytecode = Box::new(Bytecode::written(inner, write));
@@ -238,7 +238,7 @@ impl<'d, V: Vocabulary> Assembler<'d, V> {
         })
     }
 
-    /// Writes an instruction. Answers where its result is.
+    /// Writes an instruction and returns the register of its result.
     pub(super) fn write(
         &mut self,
         instruction: impl FnOnce(Register) -> Instruction<V>,
@@ -254,7 +254,7 @@ impl<'d, V: Vocabulary> Assembler<'d, V> {
     }
 }
 
-/// A place or a count, of which there are never that many: expressions are bounded.
+/// Converts a place or a count, which never comes near the limit: expressions are bounded.
 pub(super) fn index(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }

@@ -1,4 +1,4 @@
-//! How bytecode uses definitions.
+//! Use of definitions in bytecode.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,38 +11,37 @@ use crate::language::definition::{Call, Definition, Needs};
 use crate::language::goal::Goal;
 use crate::language::value::Value;
 
-/// A definition of more instructions is called and not copied.
+/// Greatest number of instructions of a definition that is copied instead of called.
 // If all were called, `krk-short` would be proved with 8 % more instructions.
 const MAX_COPIED: usize = 64;
-/// Where a definition takes more words and signs, looking for its worth in memory is less work.
+/// Greatest number of words and signs of a definition for which looking its value up in memory is more work.
 const MAX_SMALL: u64 = 8;
 
-/// The definitions that have been compiled, and how many of them are remembered.
+/// The definitions that have been compiled, and the number of those that are remembered.
 pub(crate) struct Definitions<V: Vocabulary> {
-    /// By where they lie in memory, which is the same as long as their table is there.
+    /// Definitions by their addresses, which do not change as long as their table exists.
     compiled: HashMap<usize, Compiled<V>>,
     pub(crate) features: usize,
     pub(crate) predicates: usize,
 }
 
-/// A definition that has been compiled, and its number in the memory, if it is remembered: larger than those
-/// of what it rests on.
+/// A definition that has been compiled, and its number in the memory, if it is remembered: larger than the numbers of
+/// the definitions that it uses.
 type Compiled<V> = (Arc<Bytecode<V>>, Option<u32>);
 
-/// Is the definition so short that it is written where it is called?
+/// Returns whether the definition is so short that it is copied where it is called.
 fn is_copied<V: Vocabulary>((bytecode, number): &Compiled<V>) -> bool {
     number.is_none() && bytecode.instructions.len() <= MAX_COPIED
 }
 
-/// Is the value of the definition remembered? If it speaks of nothing but the position, and of that
-/// enough.
+/// Returns whether the value of the definition is remembered: if it depends on the position alone, and is enough work.
 pub(super) fn is_remembered<V: Vocabulary, B>(call: &Call<V, B>) -> bool {
     let Definition { needs, size, .. } = *call.definition;
     call.arguments.is_empty() && needs == Needs::default() && size.work > MAX_SMALL
 }
 
 impl<V: Vocabulary> Definitions<V> {
-    /// None yet.
+    /// Makes an empty collection.
     pub(crate) fn new() -> Self {
         Self {
             compiled: HashMap::new(),
@@ -70,8 +69,8 @@ impl<V: Vocabulary> Definitions<V> {
             return known.clone();
         }
         let bytecode = compile(&call.definition.body, call.arguments.len(), self);
-        // After the body, whose definitions are numbered there: so what rests on others has the larger
-        // number.
+        // After the body, whose definitions are numbered there: so a definition has a larger number than those that it
+        // uses.
         let number = is_remembered(call).then(|| {
             let count = count(self);
             *count += 1;
@@ -84,8 +83,8 @@ impl<V: Vocabulary> Definitions<V> {
 }
 
 impl<V: Vocabulary> Assembler<'_, V> {
-    /// Writes the test of a predicate, or its body instead. The body is needed where what it says of the
-    /// root is assumed.
+    /// Writes the test of a predicate, or its body instead. The body is needed where its comparison with the root is
+    /// assumed.
     pub(super) fn predicate(&mut self, call: &Call<V, Goal<V>>, ways: Ways, is_assumed: bool) {
         let compiled = self.definitions.predicate(call);
         if is_assumed || is_copied(&compiled) {

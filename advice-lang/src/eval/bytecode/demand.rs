@@ -1,4 +1,4 @@
-//! How much leeway a position demands.
+//! Demand of a position: the leeway that it needs.
 
 use super::assembler::Assembler;
 use super::instruction::Instruction;
@@ -11,7 +11,7 @@ use crate::language::value::Value;
 use crate::syntax::Operator;
 
 impl<V: Vocabulary> Bytecode<V> {
-    /// The bytecode of the least leeway with which all the goals hold, which together have this one.
+    /// Compiles the least leeway with which all the goals hold, which together have this one.
     pub(crate) fn of_demand(
         goals: [&Goal<V>; 2],
         threshold: &RootThreshold<'_, V>,
@@ -23,8 +23,8 @@ impl<V: Vocabulary> Bytecode<V> {
 }
 
 impl<V: Vocabulary> Assembler<'_, V> {
-    /// Tests the goals as if the leeway were always enough, and then as if it never were: where that
-    /// makes a difference, the measure decides.
+    /// Tests the goals as if the leeway were always enough, and then as if it never were: where that makes a
+    /// difference, the measure decides.
     fn demand(&mut self, goals: [&Goal<V>; 2], threshold: &RootThreshold<'_, V>) {
         let [enough, not_at_all, without, measured] = [(); 4].map(|()| self.label());
         self.assumed = Some(threshold.wanted);
@@ -43,7 +43,7 @@ impl<V: Vocabulary> Assembler<'_, V> {
             demand = self.write(|to| Instruction::Negative { to, from: demand });
         }
         if threshold.is_strict {
-            // Of whole numbers, what has to be greater has to be greater by one.
+            // Whole numbers: whatever must be greater must be greater by one.
             let one = self.value(&Value::Number(1));
             demand = self.arithmetic(Operator::Plus, demand, one);
         }

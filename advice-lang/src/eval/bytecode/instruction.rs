@@ -1,4 +1,4 @@
-//! The instructions of which goals and values are made.
+//! The instructions for goals and values.
 
 use std::sync::Arc;
 
@@ -55,7 +55,7 @@ pub(super) enum Instruction<V: Vocabulary> {
         to: Register,
         arguments: Box<[Register]>,
     },
-    /// What bytecode answers in the position of this place.
+    /// Runs bytecode in the position of this place.
     At {
         place: Place,
         bytecode: Box<Bytecode<V>>,
@@ -75,13 +75,13 @@ pub(super) enum Instruction<V: Vocabulary> {
         of: Register,
         ways: Ways,
     },
-    /// Does a predicate of the position alone hold, of which that may be known?
+    /// Tests a predicate of the position alone, whose answer may be known.
     Recalled {
         bytecode: Arc<Bytecode<V>>,
         number: u32,
         ways: Ways,
     },
-    /// Is the left number less than the right one?
+    /// Tests whether the left number is less than the right one.
     Less {
         left: Register,
         right: Register,
@@ -95,7 +95,7 @@ pub(super) enum Instruction<V: Vocabulary> {
     Answer(Register),
 }
 
-/// Where to go on after a test.
+/// Continuations after a test.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Ways {
     pub(super) if_so: Target,
@@ -103,13 +103,13 @@ pub(super) struct Ways {
 }
 
 impl Ways {
-    /// The test is the answer.
+    /// The result of the test is the answer.
     pub(super) const ANSWERS: Self = Self {
         if_so: YES,
         if_not: NO,
     };
 
-    /// The ways if the opposite is tested.
+    /// Returns the ways if the opposite is tested.
     fn of_opposite(self) -> Self {
         Self {
             if_so: self.if_not,
@@ -124,7 +124,7 @@ impl Ways {
 }
 
 impl<V: Vocabulary> Instruction<V> {
-    /// The test of a relation.
+    /// Makes the test of a relation.
     pub(super) fn of_relation(
         relation: Relation,
         left: Register,
@@ -164,7 +164,7 @@ impl<V: Vocabulary> Instruction<V> {
     }
 }
 
-/// The place that a label stands for. Answers stand for themselves.
+/// Returns the place that a label stands for. Answers stand for themselves.
 pub(super) fn resolved(label: Target, places: &[Target]) -> Target {
     if label >= NO {
         return label;

@@ -1,4 +1,4 @@
-//! How instructions are carried out.
+//! Execution of instructions.
 
 use super::instruction::{Instruction, Ways};
 use super::{Bytecode, Register, Target, YES};
@@ -7,10 +7,10 @@ use crate::eval::context::Context;
 use crate::language::definition::MAX_PARAMETERS;
 use crate::syntax::Place;
 
-/// Most routines need no more registers than this.
+/// Number of registers that suffices for most routines.
 const FEW: usize = 8;
 
-/// Where bytecode computes.
+/// Registers with which bytecode computes.
 trait Registers {
     fn new(count: usize) -> Self;
 
@@ -18,7 +18,7 @@ trait Registers {
 
     fn set(&mut self, register: Register, value: i64);
 
-    /// What these registers hold.
+    /// Copies the contents of these registers.
     #[inline]
     fn row<'v>(&self, registers: &[Register], values: &'v mut [i64; MAX_PARAMETERS]) -> &'v [i64] {
         for (value, register) in values.iter_mut().zip(registers) {
@@ -49,7 +49,7 @@ impl<const N: usize> Registers for Few<N> {
     }
 }
 
-/// As many as are needed, which the assembler has counted.
+/// As many registers as are needed, which the assembler has counted.
 struct Counted(Vec<i64>);
 
 impl Registers for Counted {
@@ -67,7 +67,7 @@ impl Registers for Counted {
 }
 
 impl<V: Vocabulary> Bytecode<V> {
-    /// Does the goal hold? Many are answered by the words of the vocabulary alone.
+    /// Returns whether the goal holds. Many are answered by the words of the vocabulary alone.
     #[inline]
     pub(crate) fn holds(&self, context: &Context<'_, V>) -> bool {
         let mut next = self.entry;
@@ -81,17 +81,17 @@ impl<V: Vocabulary> Bytecode<V> {
         next == YES
     }
 
-    /// What the value is.
+    /// Returns the value.
     pub(crate) fn value(&self, context: &Context<'_, V>) -> i64 {
         self.from(self.entry, context, &[])
     }
 
-    /// The answer with the arguments of the context.
+    /// Returns the answer with the arguments of the context.
     pub(crate) fn called(&self, context: &Context<'_, V>) -> i64 {
         self.from(self.entry, context, context.arguments())
     }
 
-    /// The bytecode and the number of a definition, if the value is its value after the move.
+    /// Returns the bytecode and the number of a definition, if the value is its value after the move.
     pub(crate) fn recalled_after_move(&self) -> Option<(&Self, usize)> {
         let [
             Instruction::At {
@@ -115,7 +115,7 @@ impl<V: Vocabulary> Bytecode<V> {
         }
     }
 
-    /// The answer from an instruction on, if the bytecode is called with these arguments.
+    /// Returns the answer from an instruction on, with these arguments.
     #[inline]
     fn from(&self, next: Target, context: &Context<'_, V>, arguments: &[i64]) -> i64 {
         if self.registers <= FEW {
@@ -134,7 +134,7 @@ impl<V: Vocabulary> Bytecode<V> {
         }
     }
 
-    /// Carries the instructions out.
+    /// Executes the instructions.
     #[inline(never)]
     fn run<R: Registers>(&self, next: Target, start: &Context<'_, V>, arguments: &[i64]) -> i64 {
         let mut registers = R::new(self.registers);
@@ -144,8 +144,8 @@ impl<V: Vocabulary> Bytecode<V> {
         self.go_on(&mut registers, next, start)
     }
 
-    /// Keeps of the moves from `start` on, which are moves in the position of the context, only those of which
-    /// the goal holds, in their order.
+    /// Keeps only those moves from `start` on, which are moves in the position of the context, for which the goal
+    /// holds, in their order.
     pub(crate) fn retain(&self, context: Context<'_, V>, moves: &mut Vec<V::Move>, start: usize) {
         match self.registers {
             0..=FEW => self.retain_in::<Few<FEW>>(context, moves, start),
@@ -160,14 +160,15 @@ impl<V: Vocabulary> Bytecode<V> {
         moves: &mut Vec<V::Move>,
         start: usize,
     ) {
-        // One set for all moves: after the entry a register is written before it is read, unless it is
-        // prepared, and those are written no more.
+        // One set for all moves: after the entry a register is written before it is read, unless it is prepared, and
+        // prepared ones are never written again.
         let mut registers = R::new(self.registers);
-        // The preparation ends with a jump to an answer, which nobody looks at.
+        // The preparation ends with a jump to an answer, which is ignored.
         if self.entry != 0 {
             self.go_on(&mut registers, 0, &context);
         }
-        // Most that is asked of moves is where they lead to: `krk-words` is proved with 11 % less instructions.
+        // Most questions about moves are about the squares they lead to: `krk-words` is proved with 11 % fewer
+        // instructions.
         if let Some(
             [
                 Instruction::OfMove { meaning, to },
@@ -194,7 +195,7 @@ impl<V: Vocabulary> Bytecode<V> {
         }
     }
 
-    /// Carries the instructions out from one on, in these registers.
+    /// Executes the instructions from one on, in these registers.
     #[inline(always)]
     #[expect(
         clippy::inline_always,

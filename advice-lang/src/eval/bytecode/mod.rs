@@ -1,4 +1,4 @@
-//! Goals and values made ready for quick evaluation: rows of instructions.
+//! Goals and values compiled for quick evaluation: rows of instructions.
 
 mod assembler;
 mod definitions;
@@ -21,25 +21,25 @@ use instruction::Instruction;
 /// Tests are made in the order of the text and no further than needed, as Prolog would.
 pub(crate) struct Bytecode<V: Vocabulary> {
     instructions: Vec<Instruction<V>>,
-    /// Where the first instruction is, or an answer. Those before it compute what does not depend on the
-    /// move that is looked at.
+    /// Place of the first instruction, or an answer. The instructions before it compute everything that does not depend
+    /// on the move.
     entry: Target,
-    /// This many registers are needed; the first of them hold the arguments.
+    /// Number of registers needed; the first of them hold the arguments.
     registers: usize,
 }
 
-/// The place of a number on which bytecode computes.
+/// Place of a number with which bytecode computes.
 type Register = u32;
 
-/// The place of an instruction in its bytecode.
+/// Place of an instruction in its bytecode.
 type Target = u32;
 
-/// Places to go to that are no instructions but answers.
+/// Targets that are answers and not instructions.
 const YES: Target = Target::MAX;
 const NO: Target = Target::MAX - 1;
 
 impl<V: Vocabulary> Bytecode<V> {
-    /// The bytecode of a goal that has this many parameters; its answer is 0 or 1.
+    /// Compiles a goal that has this many parameters; its answer is 0 or 1.
     pub(crate) fn of_goal(
         goal: &Goal<V>,
         parameters: usize,
@@ -49,15 +49,15 @@ impl<V: Vocabulary> Bytecode<V> {
         Self::written(assembler, |own| own.goal(goal, YES, NO))
     }
 
-    /// The bytecode of a goal that is asked of one move after another, by [`retain`](Self::retain) and by
-    /// nothing else: what it says of the position alone comes before the entry, and once for all moves.
+    /// Compiles a goal that is asked of one move after another, only by [`retain`](Self::retain): the part about the
+    /// position alone comes before the entry, once for all moves.
     pub(crate) fn of_move_goal(goal: &Goal<V>, definitions: &mut Definitions<V>) -> Self {
         let mut assembler = Assembler::new(0, definitions);
         assembler.prepare(goal);
         Self::written(assembler, |own| own.goal(goal, YES, NO))
     }
 
-    /// The bytecode of a value that has this many parameters.
+    /// Compiles a value that has this many parameters.
     pub(crate) fn of_value(
         value: &Value<V>,
         parameters: usize,
@@ -67,7 +67,7 @@ impl<V: Vocabulary> Bytecode<V> {
         Self::written(assembler, |own| own.answer(value))
     }
 
-    /// The bytecode that begins with what is written now.
+    /// Returns the bytecode that begins with the instructions written now.
     fn written<'d>(
         mut assembler: Assembler<'d, V>,
         write: impl FnOnce(&mut Assembler<'d, V>),

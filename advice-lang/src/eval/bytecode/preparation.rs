@@ -1,4 +1,4 @@
-//! What need not be computed again for every move.
+//! Values that need not be computed again for every move.
 
 use std::ptr;
 
@@ -11,8 +11,8 @@ use crate::language::goal::{Goal, Test};
 use crate::language::value::Value;
 
 impl<V: Vocabulary> Assembler<'_, V> {
-    /// Writes what a goal says of the position alone, so far as that is not in the body of a definition,
-    /// and stops there: what is written next can use it again and again.
+    /// Writes the part of a goal that depends on the position alone, unless it is in the body of a definition, and
+    /// stops there: later instructions can use it again and again.
     // Without this `krk-words` would be proved with 18 % more instructions.
     pub(super) fn prepare(&mut self, goal: &Goal<V>) {
         self.prepare_values_of(goal);
@@ -75,7 +75,7 @@ impl<V: Vocabulary> Assembler<'_, V> {
     }
 }
 
-/// Does the value depend on the position alone, and is it known once it has been written?
+/// Returns whether the value depends on the position alone, and is known once it has been written.
 fn is_of_position<V: Vocabulary>(value: &Value<V>) -> bool {
     match value {
         Value::Number(_) => true,

@@ -1,4 +1,4 @@
-//! Bytecode against what the expressions mean that it was made of.
+//! Bytecode against the meaning of the expressions from which it was compiled.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::language::value::{FunctionCall, Standard};
 use crate::syntax::{Operator, Place, Relation};
 use crate::{Comparison, Generator, Predicate, Sort, Vocabulary, Word};
 
-/// Positions are numbers, and moves are added to them.
+/// A game whose positions are numbers, to which moves are added.
 pub(crate) struct Numbers;
 
 impl Game for Numbers {
@@ -56,14 +56,14 @@ impl Vocabulary for Numbers {
     }
 }
 
-/// What an expression is made of is read from this row of choices.
+/// Makes an expression from this row of choices.
 pub(crate) struct Maker<'c> {
     choices: std::slice::Iter<'c, u8>,
-    /// How many parameters there are to speak of.
+    /// Number of parameters that may occur.
     parameters: usize,
-    /// Is a move looked at? Only then can expressions speak of the position after it.
+    /// True if a move is examined. Only then can expressions depend on the position after it.
     of_move: bool,
-    /// May they speak of nothing but the position?
+    /// True if they may depend on the position alone.
     of_position: bool,
 }
 
@@ -77,7 +77,7 @@ impl<'c> Maker<'c> {
         }
     }
 
-    /// The same for expressions that speak of nothing but the position.
+    /// Makes expressions that depend on the position alone.
     pub(crate) fn of_position(choices: &'c [u8]) -> Self {
         Self {
             of_position: true,
@@ -85,7 +85,7 @@ impl<'c> Maker<'c> {
         }
     }
 
-    /// One of this many choices; the first, which is the simplest, once there are no more.
+    /// Returns one of this many choices; the first, which is the simplest, once there are no more.
     fn choose(&mut self, count: usize) -> usize {
         self.choices
             .next()
@@ -187,12 +187,12 @@ impl<'c> Maker<'c> {
     }
 }
 
-/// The choices for one expression.
+/// Generates the choices for one expression.
 pub(crate) fn choices() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(any::<u8>(), 0..300)
 }
 
-/// What goals and values mean: they are looked at part by part.
+/// Meaning of goals and values, evaluated part by part.
 pub(crate) trait Means {
     fn is_so(&self, goal: &Goal<Numbers>) -> bool;
 

@@ -1,27 +1,26 @@
-//! Where predicates are known to hold.
+//! Known answers of predicates.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// What is known of predicates that speak of nothing but the position, by their numbers and those of the
-/// positions.
+/// Known answers of predicates that depend on the position alone, by their numbers and the numbers of the positions.
 pub(crate) struct KnownTruths {
-    /// How many positions have numbers.
+    /// Number of positions that have numbers.
     size: usize,
-    /// The first predicate that is remembered. Those with larger numbers rest on those with smaller ones, and
-    /// so are worth more.
+    /// The first predicate that is remembered. Those with larger numbers use those with smaller ones, and so are worth
+    /// more.
     first: usize,
-    /// For a few predicates together a byte for each position.
+    /// A byte for each position, for a few predicates together.
     all: Vec<OnceLock<Box<[AtomicU8]>>>,
 }
 
-/// This many predicates share a byte: is it known, and is it true?
+/// Number of predicates that share a byte, with two bits for each: is it known, and is it true?
 const IN_A_BYTE: usize = 4;
 const KNOWN: u8 = 2;
 const TRUE: u8 = 1;
 
 impl KnownTruths {
-    /// Nothing is known of this many predicates and positions. No more bytes than `room` will be taken.
+    /// Makes an empty memory for this many predicates and positions. It will take at most `room` bytes.
     pub(crate) fn new(predicates: usize, positions: usize, room: usize) -> Self {
         let bytes = predicates.div_ceil(IN_A_BYTE).min(room / positions.max(1));
         Self {
@@ -31,12 +30,12 @@ impl KnownTruths {
         }
     }
 
-    /// How many bytes are taken.
+    /// Returns the number of bytes taken.
     pub(crate) fn bytes(&self) -> usize {
         self.size * self.all.iter().filter(|one| one.get().is_some()).count()
     }
 
-    /// Does the predicate hold in the position? If that is not known, it is worked out.
+    /// Returns whether the predicate holds in the position. If that is not known, it is worked out.
     #[inline]
     pub(crate) fn holds(
         &self,
@@ -58,7 +57,7 @@ impl KnownTruths {
             return known & TRUE != 0;
         }
         let truth = work_out();
-        // Both bits at once, so that nobody sees it known before the truth is there.
+        // Both bits at once, so that no thread sees it known before the truth is there.
         byte.fetch_or((KNOWN | u8::from(truth)) << shift, Ordering::Relaxed);
         truth
     }
@@ -76,8 +75,8 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// Whatever has been asked before, the answer is the one that would be worked out, and nothing is
-        /// worked out twice for which there is room.
+        /// Whatever has been asked before, the answer is the one that would be worked out, and nothing is worked out
+        /// twice if there is room for it.
         #[test]
         fn known_truths_are_those_that_would_be_worked_out(
             truths in prop::collection::vec(any::<bool>(), 70),

@@ -1,4 +1,4 @@
-//! What has been found out about positions, so that it need not be found out again.
+//! Results about positions, kept so that they need not be worked out again.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering};
@@ -12,18 +12,16 @@ use threshold_cache::{NOTHING, ThresholdCache};
 mod known_truths;
 pub(crate) mod threshold_cache;
 
-/// What does not depend on the root of a forcing tree, by the number of the position: the worth of
-/// definitions that speak of nothing but the position, and where advice fails, whatever the root or
-/// unless the root allows more.
+/// Results that do not depend on the root of a forcing tree, by the number of the position: the values of definitions
+/// that depend on the position alone, and the failures of advice, whatever the root or unless the root allows more.
 ///
-/// It serves one game. Several threads can use it together: whoever writes something down, it is the
-/// same.
+/// It serves one game. Several threads can use it together: they all write the same results.
 pub(crate) struct Memory<V: Vocabulary> {
     rank: fn(&V, &V::Position) -> Option<usize>,
     look_up: LookUp<V>,
     size: usize,
-    /// The first feature that is remembered. Those with larger numbers rest on those with smaller ones, and so
-    /// are worth more.
+    /// The first feature that is remembered. Those with larger numbers use those with smaller ones, and so are worth
+    /// more.
     first: usize,
     // Without this `kpk-hold` would take twice as long.
     truths: KnownTruths,
@@ -33,30 +31,30 @@ pub(crate) struct Memory<V: Vocabulary> {
     failures: Vec<Failures>,
     // Without this `krk-words` would be proved with 9 % more instructions.
     successes: Vec<Successes>,
-    /// What the goals of advice demand.
+    /// Demands of the goals of advice.
     // Without this `krk-short` would be proved with 21 % more instructions.
     of_goals: Vec<OnceLock<Box<[AtomicU32]>>>,
-    // Without this `krk-short` would be proved with 57 % more.
+    // Without this `krk-short` would be proved with 57 % more instructions.
     thresholds: Vec<ThresholdCache>,
-    /// There is room for this many tables of these.
+    /// Number of further tables of these for which there is room.
     tables_left: AtomicUsize,
 }
 
 /// Looks the position after each of these moves up in a table of values, and writes down what stands there.
 type LookUp<V> = fn(&V, &<V as Game>::Position, &[<V as Game>::Move], &[AtomicU32], &mut [i32]);
 
-/// Where advice fails that has this much left to do: a bit for each position.
+/// Positions in which a subproblem fails: a bit for each position.
 type Failures = OnceLock<Box<[AtomicU64]>>;
 
-/// Which of our moves succeeds first, by advice that has this much left to do: its place, from 1 on.
+/// Place of the first of our moves that succeeds in a subproblem, from 1 on.
 type Successes = OnceLock<Box<[AtomicU8]>>;
 
-/// No more than this is kept of values and demands, of truths, of failures, and of successes, in bytes.
+/// Room in bytes for values and demands, and as much for truths, for failures, and for successes.
 const ROOM: usize = 64 << 20;
-/// What stands where nothing is known.
+/// Code for an unknown value.
 const UNKNOWN: u32 = 0;
 
-/// How much there is to be remembered: of each kind more than all numbers.
+/// Numbers of things to be remembered: for each kind, more than all its numbers.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Counts {
     pub(crate) features: usize,
@@ -66,7 +64,7 @@ pub(crate) struct Counts {
 }
 
 impl<V: Vocabulary + IndexedGame> Memory<V> {
-    /// An empty memory.
+    /// Makes an empty memory.
     pub(crate) fn new(counts: Counts, game: &V) -> Self {
         let size = game.size();
         let tables = ROOM / size_of::<u32>() / size.max(1);
@@ -94,19 +92,18 @@ impl<V: Vocabulary + IndexedGame> Memory<V> {
 }
 
 impl<V: Vocabulary> Memory<V> {
-    /// Is it known that advice fails in this position that has this much left to do?
+    /// Returns whether this subproblem is known to fail in this position.
     pub(crate) fn has_failed(&self, rest: usize, game: &V, position: &V::Position) -> bool {
         let bits = self.failures.get(rest).and_then(OnceLock::get);
         let Some((bits, rank)) = bits.zip((self.rank)(game, position)) else {
             return false;
         };
-        // Relaxed here and below: each word speaks for itself, and what is seen late is only worked out
-        // again.
+        // Relaxed here and below: each word stands alone, and a result that is seen late is only worked out again.
         let word = bits.get(rank / 64);
         word.is_some_and(|word| word.load(Ordering::Relaxed) >> (rank % 64) & 1 == 1)
     }
 
-    /// Notes that it fails there.
+    /// Notes that the subproblem fails there.
     pub(crate) fn note_failure(&self, rest: usize, game: &V, position: &V::Position) {
         let bits = self.failures.get(rest);
         let Some((bits, rank)) = bits.zip((self.rank)(game, position)) else {
@@ -120,8 +117,7 @@ impl<V: Vocabulary> Memory<V> {
         }
     }
 
-    /// How many of our moves are known to fail in this position before one succeeds, by advice that has this
-    /// much left to do.
+    /// Returns the number of our moves that are known to fail in this position before one succeeds, in this subproblem.
     pub(crate) fn known_to_fail(&self, rest: usize, game: &V, position: &V::Position) -> usize {
         let places = self.successes.get(rest).and_then(OnceLock::get);
         let Some((places, rank)) = places.zip((self.rank)(game, position)) else {
@@ -151,14 +147,14 @@ impl<V: Vocabulary> Memory<V> {
         }
     }
 
-    /// What advice is known to demand in this position that has this much left to do.
+    /// Returns the known demand of this subproblem in this position.
     pub(crate) fn demand(&self, rest: usize, game: &V, position: &V::Position) -> i64 {
         let rank = (self.rank)(game, position);
         let known = rank.and_then(|rank| Some(self.thresholds.get(rest)?.at(rank)));
         known.unwrap_or(NOTHING)
     }
 
-    /// Notes that it demands this much there.
+    /// Notes the demand of the subproblem there.
     pub(crate) fn note_demand(&self, rest: usize, game: &V, position: &V::Position, demand: i64) {
         let rank = (self.rank)(game, position);
         if let Some((rank, thresholds)) = rank.zip(self.thresholds.get(rest)) {
@@ -166,7 +162,7 @@ impl<V: Vocabulary> Memory<V> {
         }
     }
 
-    /// What is known of the definition with this number, if there is room for it.
+    /// Returns the known values of the definition with this number, if there is room for them.
     pub(crate) fn values_of(&self, definition: usize) -> Option<KnownValues<'_, V>> {
         let values = self.values.get(definition.checked_sub(self.first)?)?;
         let none = || (0..self.size).map(|_| AtomicU32::new(UNKNOWN)).collect();
@@ -176,7 +172,7 @@ impl<V: Vocabulary> Memory<V> {
         })
     }
 
-    /// What is known of the demand with this number, if there is room for it.
+    /// Returns the known values of the demand with this number, if there is room for them.
     pub(crate) fn of_goals(&self, demand: usize) -> Option<KnownValues<'_, V>> {
         let values = self.of_goals.get(demand)?;
         let values = values.get_or_init(|| self.another_table());
@@ -186,7 +182,7 @@ impl<V: Vocabulary> Memory<V> {
         })
     }
 
-    /// How many bytes are taken.
+    /// Returns the number of bytes taken.
     pub(crate) fn bytes(&self) -> usize {
         fn taken<T>(tables: &[OnceLock<Box<[T]>>]) -> usize {
             let tables = tables.iter().filter_map(OnceLock::get);
@@ -201,7 +197,7 @@ impl<V: Vocabulary> Memory<V> {
             + thresholds
     }
 
-    /// A table of which nothing is known yet, for all positions; for none if there is no room left.
+    /// Makes an empty table for all positions; for none if there is no room left.
     fn another_table(&self) -> Box<[AtomicU32]> {
         // Checked: threads that find no room must not make the number wrap.
         let less = |left: usize| left.checked_sub(1);
@@ -212,7 +208,7 @@ impl<V: Vocabulary> Memory<V> {
         (0..size).map(|_| AtomicU32::new(UNKNOWN)).collect()
     }
 
-    /// What is known of a position.
+    /// Returns the known results about a position.
     #[inline]
     pub(crate) fn of_position(&self, game: &V, position: &V::Position) -> OfPosition<'_, V> {
         OfPosition {
@@ -222,14 +218,14 @@ impl<V: Vocabulary> Memory<V> {
     }
 }
 
-/// What is known of a position.
+/// Known results about a position.
 pub(crate) struct OfPosition<'m, V: Vocabulary> {
     memory: &'m Memory<V>,
     rank: Option<usize>,
 }
 
 impl<V: Vocabulary> OfPosition<'_, V> {
-    /// Does the predicate with this number hold? From memory if that is there, and else worked out.
+    /// Returns whether the predicate with this number holds, from memory if it is there, and otherwise worked out.
     #[inline]
     pub(crate) fn holds(&self, predicate: usize, work_out: impl FnOnce() -> bool) -> bool {
         match self.rank {
@@ -238,7 +234,7 @@ impl<V: Vocabulary> OfPosition<'_, V> {
         }
     }
 
-    /// The same of the value of a feature.
+    /// Returns the value of a feature, from memory if it is there, and otherwise worked out.
     #[inline]
     pub(crate) fn value(&self, feature: usize, work_out: impl FnOnce() -> i64) -> i64 {
         let known = self.rank.and_then(|rank| {
@@ -249,14 +245,14 @@ impl<V: Vocabulary> OfPosition<'_, V> {
     }
 }
 
-/// What is known of a definition.
+/// Known values of a definition.
 pub(crate) struct KnownValues<'m, V: Vocabulary> {
     memory: &'m Memory<V>,
     values: &'m [AtomicU32],
 }
 
 impl<V: Vocabulary> KnownValues<'_, V> {
-    /// Its value in a position, worked out if it is not known.
+    /// Returns its value in a position, worked out if it is not known.
     #[inline]
     pub(crate) fn get(
         &self,
@@ -268,14 +264,14 @@ impl<V: Vocabulary> KnownValues<'_, V> {
         value(rank.and_then(|rank| self.values.get(rank)), work_out)
     }
 
-    /// Its value in a position, if it is known.
+    /// Returns its value in a position, if it is known.
     pub(crate) fn peek(&self, game: &V, position: &V::Position) -> Option<i64> {
         let rank = (self.memory.rank)(game, position)?;
         let known = self.values.get(rank)?.load(Ordering::Relaxed);
         (known != UNKNOWN).then(|| number_of(known).into())
     }
 
-    /// Its values after these moves; the least number where they are not known.
+    /// Writes down its values after these moves; the least number where they are not known.
     pub(crate) fn after_moves(
         &self,
         game: &V,
@@ -287,13 +283,13 @@ impl<V: Vocabulary> KnownValues<'_, V> {
     }
 }
 
-/// The value that is written down so. Nothing known is the least number.
+/// Decodes a value. The code for unknown gives the least number.
 fn number_of(code: u32) -> i32 {
-    // With the sign turned over, the zero of a new table is the least number: the one that is given up.
+    // With the sign flipped, the zero of a new table is the least number, which is given up.
     (code ^ 1 << 31).cast_signed()
 }
 
-/// How a value is written down.
+/// Encodes a value.
 fn code_of(number: i32) -> u32 {
     number.cast_unsigned() ^ 1 << 31
 }
@@ -312,7 +308,7 @@ fn look_up_after<V: Vocabulary + IndexedGame>(
     }
 }
 
-/// A value from where it may be known, and else worked out.
+/// Returns a value from its place if it is known, and otherwise works it out.
 #[inline]
 fn value(known: Option<&AtomicU32>, work_out: impl FnOnce() -> i64) -> i64 {
     let Some(known) = known else {
@@ -339,7 +335,7 @@ mod tests {
     use super::*;
     use crate::{Comparison, Generator, Predicate, Word};
 
-    /// Positions are numbers; those below 8 have ranks.
+    /// A game whose positions are numbers; those below 8 have ranks.
     struct Numbers;
 
     impl Game for Numbers {

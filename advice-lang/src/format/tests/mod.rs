@@ -10,7 +10,7 @@ use self::random::{soup, table};
 use super::format;
 use crate::syntax;
 
-/// The syntax tree without places, and the comments in alphabetical order.
+/// Returns the syntax tree without places, and the comments in alphabetical order.
 fn contents(text: &str) -> (String, Vec<String>) {
     let mut errors = Vec::new();
     let tree = format!("{:?}", syntax::parse(text, &mut errors));

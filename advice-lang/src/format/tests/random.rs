@@ -16,7 +16,7 @@ fn one_of(texts: &'static [&'static str]) -> BoxedStrategy<Tokens> {
     prop::sample::select(texts).prop_map(words).boxed()
 }
 
-/// Items with one of these between each and the next.
+/// Generates items with one of these between each and the next.
 fn chain(
     item: impl Strategy<Value = Tokens> + 'static,
     between: &'static [&'static str],
@@ -33,7 +33,7 @@ fn bracketed(inner: BoxedStrategy<Tokens>) -> BoxedStrategy<Tokens> {
         .boxed()
 }
 
-/// A sum and a goal of at most this many levels of brackets.
+/// Generates a sum and a goal of at most this many levels of brackets.
 fn sum_and_goal(levels: u32) -> (BoxedStrategy<Tokens>, BoxedStrategy<Tokens>) {
     let value = one_of(&[
         "0",
@@ -150,7 +150,7 @@ fn clause() -> impl Strategy<Value = Tokens> {
     ]
 }
 
-/// A sound table, with white space and comments anywhere.
+/// Generates a sound table, with white space and comments anywhere.
 pub(super) fn table() -> impl Strategy<Value = String> {
     let separators = vec![
         " ",
@@ -194,7 +194,7 @@ pub(super) fn table() -> impl Strategy<Value = String> {
     })
 }
 
-/// Scraps of tables in any order, a few of which make sense.
+/// Generates scraps of tables in any order, a few of which make sense.
 pub(super) fn soup() -> impl Strategy<Value = String> {
     let scraps = vec![
         "r :: if",

@@ -13,11 +13,11 @@ use crate::language::value::write_call;
 use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::{Connective, DefinitionKind, DefinitionSyntax, Expression, Name, Term};
 
-/// All calls of moves with parameters together stand for this many bytes of text at most.
+/// Greatest number of bytes of text for which all calls of moves with parameters together may stand.
 const MAX_UNFOLDED: usize = 1 << 21;
 
 impl<V: Vocabulary> Words<'_, V> {
-    /// The constraint that the expression means; `None` if it means none, with the errors noted.
+    /// Returns the constraint that the expression means; `None` if it has no meaning as one, with the errors noted.
     pub(crate) fn constraint(
         &mut self,
         expression: &Expression,

@@ -1,4 +1,4 @@
-//! The definitions of a table, each understood after those that it rests on.
+//! The definitions of a table, each resolved after those that it uses.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::syntax::suggestion::suggestion;
 use crate::syntax::{DefinitionKind, DefinitionSyntax, Name};
 use crate::{Sort, Vocabulary};
 
-/// A definition that is understood.
+/// A definition whose meaning is known.
 pub(crate) struct Known<'s, V: Vocabulary> {
     pub(crate) meaning: Meaning<'s, V>,
     pub(crate) parameters: Vec<Sort>,
@@ -23,7 +23,7 @@ pub(crate) struct Known<'s, V: Vocabulary> {
 pub(crate) enum Meaning<'s, V: Vocabulary> {
     Predicate(Arc<Definition<Goal<V>>>),
     Feature(Arc<Definition<Value<V>>>, Sort),
-    /// What the moves mean if they have no parameters, and else how they are written.
+    /// The meaning of moves without parameters, or the text of moves with parameters.
     Moves(Arc<Definition<Constraint<V>>>, &'s DefinitionSyntax),
 }
 
@@ -52,7 +52,7 @@ impl<V: Vocabulary> Clone for Known<'_, V> {
 }
 
 impl<'s, V: Vocabulary> Words<'s, V> {
-    /// Understands a definition. What it rests on must have been understood before.
+    /// Resolves a definition. Those that it uses must have been resolved before.
     pub(crate) fn add(&mut self, syntax: &'s DefinitionSyntax) {
         let known = self.definition(syntax);
         self.known.insert(&syntax.name.text, known);
@@ -123,8 +123,8 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         None
     }
 
-    /// The parameters, with what is wrong with them noted; `None` if they are too many for the rest to be
-    /// worth a look.
+    /// Returns the parameters, with their mistakes noted; `None` if there are so many that the rest is not worth a
+    /// look.
     fn parameters(&mut self, syntax: &DefinitionSyntax) -> Option<Vec<Parameter<V>>> {
         let mut sorts: HashMap<&str, Sort> = HashMap::from([("число", Sort::NUMBER)]);
         let of_functions = self.game.functions().iter().map(|word| &word.meaning);
@@ -182,7 +182,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
     }
 }
 
-/// Where the body of such a definition stands.
+/// Returns the standing of the body of such a definition.
 fn standing(kind: DefinitionKind) -> Standing {
     match kind {
         DefinitionKind::Predicate | DefinitionKind::Feature => Standing::Definition,
@@ -190,5 +190,5 @@ fn standing(kind: DefinitionKind) -> Standing {
     }
 }
 
-/// Beyond this many parameters the rest of a definition is not looked at.
+/// Number of parameters beyond which the rest of a definition is ignored.
 const MAX_LOOKED_AT: usize = 8 * MAX_PARAMETERS;

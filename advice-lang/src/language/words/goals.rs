@@ -13,7 +13,7 @@ use crate::syntax::{Connective, DefinitionKind, Expression, Name, Place, Relatio
 use crate::{Sort, Vocabulary};
 
 impl<V: Vocabulary> Words<'_, V> {
-    /// The goal that the expression means; `None` if it means none, with the errors noted.
+    /// Returns the goal that the expression means; `None` if it has no meaning as one, with the errors noted.
     pub(crate) fn goal(
         &mut self,
         expression: &Expression,

@@ -22,47 +22,46 @@ const TRUE: [&str; 2] = ["true", "истина"];
 /// The word for a constraint that allows no move, where the vocabulary has none of its own.
 const NO_MOVE: [&str; 2] = ["nomove", "нет_ходов"];
 
-/// Looks words up in a vocabulary and among the definitions of a table, and collects what is wrong with
-/// them.
+/// Looks words up in a vocabulary and among the definitions of a table, and collects the mistakes.
 pub(crate) struct Words<'s, V: Vocabulary> {
     pub(crate) game: &'s V,
     pub(crate) errors: Vec<Diagnostic>,
-    /// Does the table name its game, or has been said that it does not?
+    /// True if the table names its game, or if its failure to do so has been reported.
     pub(crate) game_is_clear: bool,
-    /// The definitions that are understood; `None` for one that is faulty.
+    /// The definitions that have been resolved; `None` for a faulty one.
     pub(crate) known: HashMap<&'s str, Option<Known<'s, V>>>,
-    /// What each definition defines, faulty ones included; in the order of the names.
+    /// Kind of each definition, faulty ones included; in the order of the names.
     pub(crate) kinds: BTreeMap<&'s str, DefinitionKind>,
-    /// The names that are not unused though nobody uses them: others may have been meant to be these, or they
+    /// Names that do not count as unused though nothing uses them: other names may have been meant to be these, or they
     /// occur where the text could not be read.
     pub(crate) meant: HashSet<String>,
     /// The text that could not be read.
     pub(crate) unread: &'s Unread,
-    /// How much text calls of moves with parameters have stood for so far.
+    /// Length of the text for which calls of moves with parameters have stood so far.
     pub(crate) unfolded: usize,
 }
 
-/// Where an expression stands: what it may speak of, and what it does speak of.
+/// Surroundings of an expression: the things that it may mention, and those that it does mention.
 pub(crate) struct Scope<'p, V: Vocabulary> {
     place: Standing,
     /// The parameters of the definition around it.
     parameters: &'p [Parameter<V>],
-    /// What has been spoken of so far.
+    /// The things mentioned so far.
     pub(crate) needs: Needs,
 }
 
-/// Where an expression stands.
+/// Place in which an expression stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Standing {
     /// In the condition of a rule: there is no root to compare with.
     Condition,
-    /// In an advice, or in moves of a table's own, which only advice can use.
+    /// In a piece of advice, or in moves of a table's own, which only advice can use.
     Advice,
     /// In another definition, whose place is not known yet, or behind `where` or `by`.
     Definition,
 }
 
-/// A parameter, and what it stands for.
+/// A parameter and its meaning.
 pub(crate) struct Parameter<V: Vocabulary> {
     name: String,
     sort: Sort,
@@ -72,9 +71,9 @@ pub(crate) struct Parameter<V: Vocabulary> {
 enum Argument<V: Vocabulary> {
     /// The value in this place, whenever the definition is called.
     Place(usize),
-    /// This value, in the position in which the moves are looked at.
+    /// This value, in the position in which the moves are generated.
     Value(Arc<Value<V>>),
-    /// Nobody knows: something is wrong with the parameter, and all has been said about it.
+    /// Unknown: the parameter is faulty, and that has been reported.
     Faulty,
 }
 
@@ -113,7 +112,7 @@ impl<'p, V: Vocabulary> Scope<'p, V> {
 }
 
 impl<V: Vocabulary> Words<'_, V> {
-    /// Notes what an expression speaks of; false, with the error noted, if it may not.
+    /// Notes the things that an expression mentions; false, with the error noted, if it may not.
     fn speaks_of(
         &mut self,
         needs: Needs,
@@ -150,7 +149,7 @@ impl<V: Vocabulary> Words<'_, V> {
         true
     }
 
-    /// Reads what stands behind `where` or `by`: it may speak of the move.
+    /// Reads an expression behind `where` or `by`, which may mention the move.
     fn of_move<T>(
         &mut self,
         scope: &mut Scope<'_, V>,
@@ -175,7 +174,7 @@ impl<V: Vocabulary> Words<'_, V> {
         None
     }
 
-    /// The same for an expression that has no name.
+    /// Reports an expression without a name that is out of place.
     fn misplaced<T>(&mut self, span: Span, kind: &str, wanted: &str) -> Option<T> {
         let message = format!("this is {kind}");
         let error = Diagnostic::new(Code::WrongKind, message, span, wanted);
@@ -183,7 +182,7 @@ impl<V: Vocabulary> Words<'_, V> {
         None
     }
 
-    /// Are there so many errors that nobody will see another one? Then none is worth much work.
+    /// Returns whether there are so many errors that another one will not be seen. Then none is worth much work.
     pub(crate) fn is_flooded(&self) -> bool {
         self.errors.len() >= MAX_ERRORS
     }
@@ -212,8 +211,8 @@ impl<V: Vocabulary> Words<'_, V> {
         None
     }
 
-    /// The help for a name that nobody knows, and whether it is near to one that is known. That one was probably
-    /// meant, and counts as used.
+    /// Returns the help for an unknown name, and whether it is near to a known one. That one was probably meant, and
+    /// counts as used.
     pub(crate) fn meant_by(&mut self, name: &Name, kind: &str, known: &[&str]) -> (String, bool) {
         let Some(nearest) = nearest(&name.text, known) else {
             return (what_exists(&name.text, known, kind), false);
@@ -222,14 +221,14 @@ impl<V: Vocabulary> Words<'_, V> {
         (did_you_mean(nearest), true)
     }
 
-    /// Looks for mistakes in arguments of something that takes none, or nobody knows which.
+    /// Looks for mistakes in arguments of something that takes none, or whose parameters are unknown.
     fn look_into(&mut self, arguments: &[Expression], scope: &mut Scope<'_, V>) {
         for argument in arguments {
             self.value(argument, scope);
         }
     }
 
-    /// Looks for names that mean nothing at all, where nobody knows what kind of expression is meant.
+    /// Looks for names that mean nothing at all, where the kind of expression that is meant is unknown.
     pub(crate) fn find_strangers(&mut self, expression: &Expression, scope: &Scope<'_, V>) {
         let mut strangers = Vec::new();
         expression.names(&mut |name| {
@@ -249,7 +248,7 @@ impl<V: Vocabulary> Words<'_, V> {
         }
     }
 
-    /// What a name means without the table, if it means something.
+    /// Returns the kind of word that a name is without the table, if it is one.
     pub(crate) fn kind_of_word(&self, name: &str) -> Option<&'static str> {
         let of_language = is_of_language(name).then_some("a word of the language");
         kind_in_vocabulary(self.game, name).or(of_language)
@@ -261,8 +260,7 @@ impl<V: Vocabulary> Words<'_, V> {
             || self.kind_of_word(&name.text).is_some()
     }
 
-    /// The values with which something is called; `None` if they are not what it takes, with the errors
-    /// noted.
+    /// Returns the arguments of a call; `None` if they do not match the parameters, with the errors noted.
     fn arguments(
         &mut self,
         name: &Name,
@@ -298,7 +296,7 @@ impl<V: Vocabulary> Words<'_, V> {
     }
 }
 
-/// All the values, or `None` if one is missing; every one is asked for all the same.
+/// Returns all the values, or `None` if one is missing; every one is evaluated all the same.
 fn all<T>(values: impl Iterator<Item = Option<T>>) -> Option<Vec<T>> {
     values.collect::<Vec<_>>().into_iter().collect()
 }
@@ -309,15 +307,15 @@ fn find<'v, M>(words: &'v [Word<M>], name: &str) -> Option<&'v Word<M>> {
         .find(|word| word.name == name || word.aliases.contains(&name))
 }
 
-/// How a word that a table spells like this is called. A spelling in the same letters as the name is one of
-/// several names, of which the table has chosen this one; others are translations.
+/// Returns the name of a word that a table spells like this. A spelling in the same letters as the name is one of
+/// several names, and the table has chosen this one; others are translations.
 fn spelling<M>(word: &Word<M>, text: &str) -> &'static str {
     let mut aliases = word.aliases.iter();
     let own = aliases.find(|alias| **alias == text && alias.is_ascii() == word.name.is_ascii());
     own.copied().unwrap_or(word.name)
 }
 
-/// Is this a word of the vocabulary?
+/// Returns whether this is a word of the vocabulary.
 pub(crate) fn is_of_vocabulary<V: Vocabulary>(game: &V, name: &str) -> bool {
     kind_in_vocabulary(game, name).is_some()
 }
@@ -337,12 +335,12 @@ fn kind_in_vocabulary<V: Vocabulary>(game: &V, name: &str) -> Option<&'static st
     }
 }
 
-/// Is this a word of the language, other than a keyword?
+/// Returns whether this is a word of the language, other than a keyword.
 pub(crate) fn is_of_language(name: &str) -> bool {
     TRUE.contains(&name) || NO_MOVE.contains(&name) || Standard::ALL.iter().any(|one| one.0 == name)
 }
 
-/// The spellings of all words of the game and of the language.
+/// Returns the spellings of all words of the game and of the language.
 fn all_spellings<V: Vocabulary>(game: &V) -> Vec<&'static str> {
     let mut all = spellings(game.predicates());
     all.extend(spellings(game.comparisons()));
@@ -361,7 +359,7 @@ fn spellings<M>(words: &[Word<M>]) -> Vec<&'static str> {
         .collect()
 }
 
-/// The names of the functions, those of moves among them, whose results are of certain sorts.
+/// Returns the names of the functions, including those of moves, whose results are of certain sorts.
 fn of_sort<V: Vocabulary>(game: &V, wanted: impl Fn(Sort) -> bool) -> Vec<&'static str> {
     let spelled = |name, aliases: &[&'static str]| [&[name], aliases].concat();
     let functions = game.functions().iter();
@@ -372,7 +370,7 @@ fn of_sort<V: Vocabulary>(game: &V, wanted: impl Fn(Sort) -> bool) -> Vec<&'stat
     wanted.flat_map(|one| one.1).collect()
 }
 
-/// The names of definitions of one kind.
+/// Returns the names of definitions of one kind.
 fn defined<'w>(
     kinds: &BTreeMap<&'w str, DefinitionKind>,
     kind: DefinitionKind,

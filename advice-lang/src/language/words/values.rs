@@ -12,7 +12,7 @@ use crate::syntax::{DefinitionKind, Expression, Name, Operator, Place, Term};
 use crate::{Sort, Span, Vocabulary};
 
 impl<V: Vocabulary> Words<'_, V> {
-    /// The value that the expression means, and its sort; `None` if it means none, with the errors
+    /// Returns the value that the expression means, and its sort; `None` if it has no meaning as one, with the errors
     /// noted.
     pub(super) fn value(
         &mut self,
@@ -62,7 +62,7 @@ impl<V: Vocabulary> Words<'_, V> {
         }
     }
 
-    /// The same, where a value of this sort is wanted.
+    /// Returns the value that the expression means, where a value of this sort is wanted.
     pub(super) fn value_of(
         &mut self,
         expression: &Expression,
@@ -196,7 +196,7 @@ impl<V: Vocabulary> Words<'_, V> {
         self.unknown(name, "feature", &known)
     }
 
-    /// The values with which moves are called.
+    /// Returns the arguments of a call of moves.
     pub(super) fn shared(
         &mut self,
         name: &Name,

@@ -248,7 +248,7 @@ impl Vocabulary for Numbers {
     }
 }
 
-/// The table that the text means.
+/// Reads a table from its text.
 pub(crate) fn load(text: &str) -> Table<Numbers> {
     match Table::load("table.al0", text, &Numbers) {
         Ok(table) => table,
@@ -256,7 +256,7 @@ pub(crate) fn load(text: &str) -> Table<Numbers> {
     }
 }
 
-/// A table of this name for those that hand over to it, from a file.
+/// Makes a table of this name for those that hand over to it, from a file.
 pub(crate) fn in_library(name: &str, text: &str) -> TableText {
     TableText {
         file: format!("tables/{name}.al0"),
@@ -264,7 +264,7 @@ pub(crate) fn in_library(name: &str, text: &str) -> TableText {
     }
 }
 
-/// Our first move by what a table has answered.
+/// Returns our first move by the answer of a table.
 pub(crate) fn first_move<M: Copy>(asked: &Strategy<'_, M>) -> Option<M> {
     match asked.satisfied.as_ref()?.tree {
         ForcingTree::Move(mv, _) => Some(mv),
@@ -272,7 +272,7 @@ pub(crate) fn first_move<M: Copy>(asked: &Strategy<'_, M>) -> Option<M> {
     }
 }
 
-/// What has decided in this answer of the table.
+/// Returns the decision behind this answer of the table.
 pub(crate) fn decision<'t, V: Vocabulary>(
     table: &'t Table<V>,
     asked: &Strategy<'t, V::Move>,
@@ -285,12 +285,12 @@ pub(crate) fn decision<'t, V: Vocabulary>(
     })
 }
 
-/// A table with the one advice `a` of these four parts.
+/// Makes a table with the one piece of advice `a` of these four parts.
 pub(crate) fn table_of(parts: &str) -> Table<Numbers> {
     load(&format!("r :: if true then [a].\nadvice( a, {parts})."))
 }
 
-/// The only advice of such a table.
+/// Returns the only piece of advice of such a table.
 pub(crate) fn only(table: &Table<Numbers>) -> &Advice<Numbers> {
     &table.advice()[0]
 }

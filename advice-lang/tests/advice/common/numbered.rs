@@ -1,4 +1,4 @@
-//! The number game with numbered positions, tables for it, and what they achieve.
+//! The number game with numbered positions, tables for it, and their results.
 
 use advice_lang::{Aim, Proof, Proving, Table};
 use game_core::{Game, IndexedGame, Outcome, Player, Verdict, retrograde};
@@ -33,7 +33,7 @@ pub(crate) fn number_of(position: Position) -> usize {
     Numbers.rank(&position).expect("the game goes on")
 }
 
-/// Tables that win from everywhere, that fail in every way, and that go round in circles.
+/// Makes tables that win from everywhere, that fail in every way, and that go round in circles.
 pub(crate) fn tables() -> Vec<Table<Numbers>> {
     let mut tables = Vec::new();
     for rule in ["true", "even", "not small"] {
@@ -73,7 +73,7 @@ pub(crate) fn proof(table: &Table<Numbers>, aim: Aim) -> Proof<'_, i32> {
         .expect("there is no limit")
 }
 
-/// What a position is worth to the side that is to move.
+/// Returns the value of a position for the side to move.
 pub(crate) fn best_play() -> impl Fn(&Position) -> Verdict {
     let best = retrograde(&mut Run::new(), &Numbers).expect("the game is small");
     move |position| match Numbers.outcome(position) {

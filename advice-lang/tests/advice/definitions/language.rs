@@ -1,4 +1,4 @@
-//! Goals, values and moves as they are written.
+//! Goals, values and moves in their written form.
 
 use std::fmt;
 
@@ -86,15 +86,15 @@ impl fmt::Display for Moves {
 /// The definitions of a table; each may name those before it.
 #[derive(Clone, Debug)]
 pub(crate) struct Definitions {
-    /// `feature level`, which speaks of a position and the root.
+    /// `feature level`, which depends on a position and the root.
     pub(crate) level: Value,
-    /// `feature far(x)`, the same with a parameter.
+    /// `feature far(x)`, which has a parameter, too.
     pub(crate) far: Value,
-    /// `predicate good`, which speaks of a position and the root.
+    /// `predicate good`, which depends on a position and the root.
     pub(crate) good: Goal,
-    /// `predicate near(x, y)`, the same with parameters.
+    /// `predicate near(x, y)`, which has parameters, too.
     pub(crate) near: Goal,
-    /// `predicate climbs(x)`, which speaks of a move.
+    /// `predicate climbs(x)`, which depends on a move.
     pub(crate) climbs: Goal,
     /// `moves some`.
     pub(crate) some: Moves,

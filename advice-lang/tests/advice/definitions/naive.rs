@@ -1,4 +1,4 @@
-//! What definitions mean, evaluated as they are written.
+//! Meaning of definitions, evaluated as they are written.
 
 use advice_lang::ForcingTree;
 use game_core::Game;
@@ -6,7 +6,7 @@ use game_core::Game;
 use super::language::{Advice, Definitions, Goal, Moves, Value};
 use crate::common::{Numbers, Position};
 
-/// What is looked at.
+/// Surroundings in which an expression is evaluated.
 #[derive(Clone, Copy)]
 struct View<'a> {
     definitions: &'a Definitions,
@@ -110,7 +110,7 @@ impl View<'_> {
         Self { looked_at, ..self }
     }
 
-    /// The moves, in order; `None` stands for any move.
+    /// Returns the moves, in order; `None` stands for any move.
     fn moves(self, moves: &Moves, depth: usize) -> Vec<Option<i32>> {
         let of = |moves: &[i32]| moves.iter().copied().map(Some).collect();
         match moves {

@@ -4,10 +4,10 @@ use proptest::prelude::*;
 
 use super::language::{Advice, Definitions, Goal, Moves, Value};
 
-/// What an expression may name.
+/// Names that an expression may contain.
 #[derive(Clone, Copy, Default)]
 struct Allowed {
-    /// How many of the definitions that speak of positions, in the order in which they are declared.
+    /// Number of the definitions about positions that may be named, in the order in which they are declared.
     definitions: usize,
     parameters: usize,
     of_move: bool,
@@ -102,7 +102,7 @@ fn goal(allowed: Allowed, levels: u32) -> BoxedStrategy<Goal> {
     .boxed()
 }
 
-/// Moves that leave none open. `words` may be named.
+/// Generates moves that leave none open. `words` may be named.
 fn moves(words: &'static [&'static str], allowed: Allowed, levels: u32) -> BoxedStrategy<Moves> {
     let word = prop::sample::select(words);
     let argument = value(
@@ -175,7 +175,7 @@ fn definitions() -> impl Strategy<Value = Definitions> {
     )
 }
 
-/// An advice with legal moves, and nowhere any from depth 4 on.
+/// Generates a piece of advice with legal moves, which allows none from depth 4 on.
 pub(crate) fn advice() -> impl Strategy<Value = Advice> {
     let all = Allowed {
         definitions: 4,

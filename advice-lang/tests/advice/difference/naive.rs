@@ -18,27 +18,27 @@ struct Place<'t> {
     best: Verdict,
     fates: [Fate; 2],
     class: usize,
-    /// Do the tables have a first move, and is it another one?
+    /// Whether each table has a first move.
     told: [bool; 2],
     differs: bool,
     worths: [Option<Verdict>; 2],
     decisions: [Option<Decision<'t>>; 2],
 }
 
-/// What a table says about every position.
+/// A table's answer for every position.
 pub(crate) struct Asked<'t, V: Vocabulary> {
     pub(crate) table: &'t Table<V>,
     pub(crate) proof: Proof<'t, V::Move>,
     strategies: Vec<Option<Strategy<'t, V::Move>>>,
 }
 
-/// A game, and what is known about its positions.
+/// A game, with facts about its positions.
 pub(crate) struct Ground<'g, V: Vocabulary> {
     pub(crate) game: &'g V,
     pub(crate) aim: Aim,
-    /// What a position is worth to the side that is to move.
+    /// Returns the value of a position for the side to move.
     pub(crate) best: &'g (dyn Fn(&V::Position) -> Verdict + Sync),
-    /// What positions that look alike have in common.
+    /// Returns the class of positions that look alike.
     pub(crate) class: &'g (dyn Fn(&V::Position) -> usize + Sync),
 }
 
@@ -74,7 +74,7 @@ impl<V: Vocabulary + IndexedGame<Move: Eq + Sync> + Sync> Ground<'_, V> {
             .unwrap()
     }
 
-    /// Looks at every position that counts.
+    /// Examines every position that counts.
     fn places<'t>(&self, tables: [&Asked<'t, V>; 2]) -> Vec<Place<'t>> {
         let place = |rank: usize| {
             let answers = tables.map(|asked| asked.strategies[rank].as_ref());
@@ -101,7 +101,7 @@ impl<V: Vocabulary + IndexedGame<Move: Eq + Sync> + Sync> Ground<'_, V> {
         (0..self.game.size()).filter_map(place).collect()
     }
 
-    /// Holds a comparison against the counts of the positions, one by one.
+    /// Compares a comparison with the counts of the positions, one by one.
     #[track_caller]
     pub(crate) fn check(&self, tables: [&Asked<'_, V>; 2]) -> Option<(Which, Merit)> {
         let found = self.difference(tables[0], tables[1]);
@@ -123,7 +123,7 @@ impl Place<'_> {
         })
     }
 
-    /// How good a fate is: by kind, and then by moves, few of them first.
+    /// Rates a fate: by kind, and then by moves, few of them first.
     fn goodness(&self) -> [(u8, i64); 2] {
         self.fates.map(|fate| match fate {
             Fate::Won { moves } => (2, -i64::from(moves)),
@@ -216,7 +216,7 @@ fn check_pairs(found: &Difference<'_>, places: &[Place<'_>]) {
     );
 }
 
-/// The leads of one table are the first of their class when the greatest come first.
+/// Checks that the leads of one table are the first of their class when the greatest come first.
 #[track_caller]
 fn check_leads(found: &[Lead], which: usize, places: &[Place<'_>]) {
     let goodness = |place: &Place<'_>| {

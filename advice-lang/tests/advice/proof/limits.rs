@@ -1,4 +1,4 @@
-//! Limits end proofs, and what is found out from them.
+//! Limits end proofs, and the computations that follow them.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,7 +28,7 @@ fn limits_end_proofs() {
         cancel: Some(&cancel),
         ..Limits::default()
     };
-    // Threads that look at limits every few milliseconds have long done with so few positions.
+    // Threads that check limits every few milliseconds have long finished with so few positions.
     assert_eq!(alone(cancelled), Limit::Cancelled);
     let shallow = Limits {
         depth: Some(1),
@@ -37,7 +37,7 @@ fn limits_end_proofs() {
     assert_eq!([alone(shallow), together(shallow)], [Limit::Depth; 2]);
 }
 
-/// The flag that cancels a run is looked at every few expansions, and in what follows a proof too.
+/// The flag that cancels a run is checked every few expansions, and in the computations after a proof, too.
 #[test]
 fn a_raised_flag_ends_the_work_at_once() {
     let table = &load(
@@ -74,7 +74,7 @@ fn a_raised_flag_ends_the_work_at_once() {
     assert_eq!(difference.unwrap_err().limit, Limit::Cancelled);
 }
 
-/// Limits on memory count what is remembered and what stands in lines, and not only trees.
+/// Limits on memory count remembered results and lines, and not only trees.
 #[test]
 fn proofs_that_need_too_much_memory() {
     let prove = |bytes| {
