@@ -104,7 +104,7 @@ pub enum Input {
         /// The files that come with the program.
         shipped: &'static [Shipped],
     },
-    /// In the same form as an instance, where something else is asked for.
+    /// In the form of an instance, where something else is asked for.
     Instance,
 }
 
@@ -122,7 +122,7 @@ impl Input {
 /// An instance to begin with, for people who have none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Sample {
-    /// The instance as it is written, or the name of a file that comes with the program.
+    /// The instance in its written form, or the name of a file that comes with the program.
     pub text: &'static str,
     /// The options that are given with it, and their values.
     pub options: &'static [(&'static str, &'static str)],
@@ -148,7 +148,7 @@ pub struct Shipped {
     pub text: &'static str,
 }
 
-/// A heuristic: its name, and what it is.
+/// A heuristic: its name and description.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct HeuristicSpec {
     /// The name. One that ends with a colon is followed by words of the user's, such as `pdb:7-8`.

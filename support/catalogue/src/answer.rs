@@ -68,7 +68,7 @@ pub struct SearchReport<'a> {
     algorithm: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     heuristic: Option<&'a str>,
-    /// Only where it is known not to be.
+    /// False where the heuristic is known not to be admissible; otherwise left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     admissible: Option<bool>,
     #[serde(flatten)]
@@ -112,8 +112,8 @@ impl<'a> SearchReport<'a> {
     }
 }
 
-/// The options of an algorithm with the values that it ran with, as on the command line but for `_` instead of `-`. What
-/// reads as a number or a truth value is one.
+/// The options of an algorithm with the values that it ran with, as on the command line but with `_` instead of `-`. A
+/// value that reads as a number or a truth value becomes one.
 #[derive(serde::Serialize)]
 #[serde(transparent)]
 pub struct Parameters(BTreeMap<String, Value>);

@@ -11,16 +11,16 @@ use crate::Offers;
 pub struct Audit {
     /// Number of states examined.
     pub states: u64,
-    /// The first step by which the estimate drops by more than it costs.
+    /// The first step at which the estimate drops by more than the action costs.
     pub inconsistency: Option<Inconsistency>,
     /// The first state whose estimate is more than the cheapest solution from there costs; not known where a limit
     /// was met.
     pub overestimate: Option<Overestimate>,
-    /// The limit that was met before all states were looked at.
+    /// The limit that was met before all states were examined.
     pub limit: Option<Limit>,
 }
 
-/// A step by which an estimate drops by more than it costs.
+/// A step at which an estimate drops by more than the action costs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Inconsistency {
     /// The state before it.
@@ -37,7 +37,7 @@ pub struct Inconsistency {
     pub estimate_after: Field,
 }
 
-/// An estimate that is more than the cheapest solution costs.
+/// An estimate that is greater than the cost of the cheapest solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Overestimate {
     /// The state.
@@ -48,7 +48,7 @@ pub struct Overestimate {
     pub cost: Field,
 }
 
-/// Looks at every state that can be reached.
+/// Examines every state that can be reached.
 pub(crate) fn audit<S: Offers>(
     run: &mut Run<'_>,
     space: &S,

@@ -14,7 +14,7 @@ const FORMAT: Format = Format {
     version: 1,
 };
 
-/// Words that are read or written at a time.
+/// Number of words that are read or written at a time.
 const PIECE: usize = 1 << 13;
 
 /// Contents of a file before the words.
@@ -28,18 +28,18 @@ struct Front {
 /// been interrupted or killed. It is replaced as a whole, and never seen half-written.
 pub struct Checkpoint<'c> {
     path: &'c Path,
-    /// The space and where it is counted from.
+    /// Description of the space and of the state from which it is counted.
     identity: String,
     /// Number of states of the space.
     size: u64,
 }
 
 impl<'c> Checkpoint<'c> {
-    /// For a space whose states are numbered.
+    /// Makes the checkpoint for a space whose states are numbered.
     ///
     /// # Errors
     ///
-    /// If they are not, or if no file could be written in the folder.
+    /// If its states are not numbered, or if no file could be written in the folder.
     pub fn new(path: &'c Path, space: &dyn Enumerable) -> Result<Self, Failure> {
         let Some(size) = space.size() else {
             return Err(Failure::input(
@@ -125,11 +125,11 @@ impl<'c> Checkpoint<'c> {
         kept.are_possible(self.size).then_some(kept).ok_or(None)
     }
 
-    /// Keeps these levels instead of those that the file has, unless they are of a small space.
+    /// Writes these levels in place of those in the file, unless the space is small.
     ///
     /// # Errors
     ///
-    /// If they cannot be written; then the file is as it was.
+    /// If they cannot be written; the file is then unchanged.
     pub fn write(&self, levels: &LevelsSoFar<'_>) -> Result<(), Failure> {
         let Some(words) = levels.words() else {
             return Ok(());
@@ -164,7 +164,7 @@ impl<'c> Checkpoint<'c> {
     ///
     /// # Errors
     ///
-    /// If that cannot be done.
+    /// If it cannot be removed.
     pub fn remove(&self) -> Result<(), Failure> {
         match checked_file::remove(self.path) {
             Err(error) if !error.is_not_found() => Err(Failure::machine(error)),

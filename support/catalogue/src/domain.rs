@@ -10,7 +10,7 @@ use crate::{
 
 /// A kind of problem that can be asked for by name.
 ///
-/// Only [`about`](Self::about) and [`instances`](Self::instances) have to be written.
+/// Only [`about`](Self::about) and [`instances`](Self::instances) must be implemented.
 pub trait Domain: Sync {
     /// Returns the facts that are known before an instance is read.
     fn about(&self) -> &About;
@@ -19,7 +19,7 @@ pub trait Domain: Sync {
     ///
     /// # Errors
     ///
-    /// If there is a mistake in the text or in what is given with it. Then none is solved.
+    /// If the text or the input given with it has a mistake. Then none is solved.
     fn instances(
         &self,
         text: &Text<'_>,
@@ -45,15 +45,15 @@ pub trait Domain: Sync {
     ///
     /// # Errors
     ///
-    /// If there is a mistake in the size or in what is given with it.
+    /// If the size or the input given with it has a mistake.
     fn random(&self, size: &str, given: &Given<'_>, draw: &mut Draw<'_>) -> Result<Drawn, Failure> {
         let (_, _, _) = (size, given, draw);
         let name = self.about().name;
         Err(Failure::input(format!("{name} has no random instances")))
     }
 
-    /// Values of options that make a random instance whole where its text does not, such as the start and the goal
-    /// on a map.
+    /// Returns options that complete a random instance where its text does not, such as the start and the goal on a
+    /// map.
     fn completion(&self, random: &str) -> Facts {
         let _ = random;
         Facts::new()
@@ -90,7 +90,7 @@ pub trait Domain: Sync {
         &[]
     }
 
-    /// Published instances.
+    /// Returns published instances.
     fn suites(&self) -> &[Suite] {
         &[]
     }

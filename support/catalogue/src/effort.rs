@@ -37,10 +37,11 @@ impl Serialize for Action {
     }
 }
 
-/// Sees the events of a search; each is made a record only if that is asked for.
+/// A function that sees the events of a search; each becomes a record only if that is asked for.
 pub type See<'r> = dyn FnMut(&dyn Fn() -> Record) + 'r;
 
-/// Searches with one owner's part of an A*, and answers with the numbers of the actions of a solution, if it finds one.
+/// A function that searches with one owner's part of an A*, and returns the numbers of the actions of a solution, if it
+/// finds one.
 pub type SearchPart<'r> = dyn FnMut(&mut dyn AStarPart) -> Option<Vec<u32>> + 'r;
 
 /// Limits and observers of a search.
@@ -57,7 +58,7 @@ pub struct Effort<'r> {
 }
 
 impl Effort<'_> {
-    /// Without limits or observers.
+    /// Makes an effort without limits or observers.
     #[must_use]
     pub fn unlimited() -> Self {
         Self::default()

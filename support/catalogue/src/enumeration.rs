@@ -65,15 +65,15 @@ pub struct ByRank<'e> {
     pub space: &'e dyn RankSpace,
     /// The number of the state where counting begins.
     pub start: u64,
-    /// The text of the state of a number.
+    /// The text of the state with a number.
     pub text: Box<dyn Fn(u64) -> String + 'e>,
 }
 
 /// A space by the keys of its states.
 pub struct ByKey<'e> {
-    /// The part of an owner: its number, and how many there are. There is one.
+    /// Makes the part of an owner, given its number and the number of owners. There is one.
     pub part: Box<MakePart<'e>>,
-    /// The text of the state of a key, if one has it.
+    /// The text of the state with a key, if one has it.
     pub text: Box<dyn Fn(u128) -> Option<String> + 'e>,
 }
 
@@ -233,7 +233,7 @@ impl<S: Offers> Unnumbered<S> {
     }
 
     fn problem(&self) -> Problem<'_, S, Estimates<'_, S>> {
-        // A count asks no heuristic.
+        // A count needs no heuristic.
         S::offer(
             Problem::new(&*self.space, &self.start, &Estimates(&Zero)),
             None,

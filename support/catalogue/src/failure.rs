@@ -13,7 +13,7 @@ pub enum Failure {
     /// The user's input is wrong, and the message is already laid out over several lines.
     #[error("{0}")]
     Report(String),
-    /// The machine does not allow it, or a file that is needed is not sound.
+    /// The machine does not allow it, or a file that is needed is unsound.
     #[error("{0}")]
     Machine(String),
     /// The user has cancelled it.

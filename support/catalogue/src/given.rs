@@ -126,7 +126,7 @@ pub trait Host {
         self.note(mistake);
     }
 
-    /// Shows the user something that is already laid out over several lines.
+    /// Shows the user a text that is already laid out over several lines.
     fn show(&self, report: &str) {
         self.note(report);
     }

@@ -1,4 +1,4 @@
-//! Heuristics, as searches are guided by them.
+//! Heuristics that guide searches.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use search_core::{
 use crate::SearchPart;
 use crate::posed::{Back, Offers};
 
-/// A heuristic, as searches are guided by it.
+/// A heuristic that guides searches.
 pub struct Guide<S: Offers>(Rc<Kind<S>>);
 
 enum Kind<S: Offers> {
@@ -24,17 +24,17 @@ impl<S: Offers> Clone for Guide<S> {
 }
 
 impl<S: Offers + 'static> Guide<S> {
-    /// Returns a guide for which the searches where speed matters most are compiled once more: they know its type.
+    /// Makes a guide whose type is known to the searches where speed matters most: these are compiled once more for it.
     #[must_use]
     pub fn typed(heuristic: impl SearchHeuristic<S> + 'static) -> Self {
-        // Whoever builds without optimisation waits for the compiler, not for the searches.
+        // Builds without optimisation are limited by the compiler, not by the searches.
         if cfg!(debug_assertions) {
             return Self::untyped(heuristic);
         }
         Self(Rc::new(Kind::Typed(Box::new(heuristic))))
     }
 
-    /// Returns a guide that shares its searches with all others of this kind: it is computed afresh for every state.
+    /// Makes a guide that shares its searches with all others of this kind: it is computed afresh for every state.
     #[must_use]
     pub fn untyped(heuristic: impl SearchHeuristic<S> + 'static) -> Self {
         Self(Rc::new(Kind::Untyped(Box::new(heuristic))))

@@ -1,4 +1,4 @@
-//! Instances, and what solves them.
+//! Instances, and their solvers.
 
 use search_core::{Algorithm, Field, Limits, Method, MethodError, Promise, Statistics};
 use serde_json::Value;
@@ -38,7 +38,7 @@ pub trait Instance {
         Facts::new()
     }
 
-    /// Further facts for programs, about the solution if there is one.
+    /// Returns further facts for programs, about the solution if there is one.
     fn measures(&self, solution: Option<&Solution>) -> Facts {
         let _ = solution;
         Facts::new()
@@ -47,7 +47,7 @@ pub trait Instance {
     /// Describes the cost of a solution, to be put after the word "solved".
     fn price(&self, solution: &Solution) -> String;
 
-    /// Returns a cost by itself.
+    /// Writes a cost by itself.
     fn cost(&self, cost: &Field) -> String {
         match cost {
             Field::Number(number) => number.to_string(),
@@ -145,7 +145,7 @@ pub trait Solver {
     ///
     /// # Errors
     ///
-    /// If the space does not offer what the algorithm needs, or if a search is to be watched that cannot be.
+    /// If the space does not offer what the algorithm needs, or if the search is to be watched and cannot be.
     fn solve(&self, method: &Method, effort: Effort<'_>) -> Result<Attempt, MethodError>;
 
     /// Checks that it can be solved by this method on several processes.
@@ -159,7 +159,7 @@ pub trait Solver {
     ///
     /// # Errors
     ///
-    /// If the algorithm is not A*, or the space does not offer what that needs.
+    /// If the algorithm is not A*, or the space does not offer what A* needs.
     fn solve_in_parts(
         &self,
         method: &Method,
@@ -167,6 +167,6 @@ pub trait Solver {
         search: &mut SearchPart<'_>,
     ) -> Result<Option<Solution>, MethodError>;
 
-    /// Looks at every state that can be reached: is the heuristic consistent, is it admissible?
+    /// Examines every state that can be reached: is the heuristic consistent, is it admissible?
     fn audit(&self, limits: Limits<'_>, progress: &mut (dyn FnMut(&Statistics) + Send)) -> Audit;
 }

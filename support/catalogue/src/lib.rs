@@ -10,8 +10,8 @@
 //! # Words
 //!
 //! - **Domain**: a kind of problem, such as sliding tiles. **Instance**: one of them, with start and goal.
-//! - **Given**: what the user gives besides the instance: the values of options.
-//! - **Offer**: what a space can do beyond generating successors, such as pack its states.
+//! - **Given**: the user's input besides the instance: the values of options.
+//! - **Offer**: the abilities of a space beyond generating successors, such as packing its states.
 //! - **Guide**: a heuristic, whose type the searches where speed matters most may know.
 //! - **Host**: the program in which all this runs: it reads files and shows the progress of long work.
 //! - **Brush**: a way to change an instance or a position by hand, stroke by stroke.

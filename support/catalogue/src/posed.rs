@@ -18,7 +18,7 @@ use crate::{
     SearchPart, Solution, Solver, count,
 };
 
-/// A space that can be asked for by name: any with a notation. It offers what else it can do.
+/// A space that can be asked for by name: any with a notation. It offers its other abilities.
 ///
 /// ```
 /// # use std::ops::ControlFlow;
@@ -64,11 +64,11 @@ pub struct Back<'p, S: SearchSpace> {
     pub goal: &'p S::State,
     /// Makes a heuristic that leads to the start.
     pub heuristic: &'p dyn Fn() -> Box<dyn Estimator<S>>,
-    /// No action costs less.
+    /// Lower bound on the cost of an action.
     pub least_cost: S::Cost,
 }
 
-/// Returns the problem that can also be searched back, if it can.
+/// Makes the problem searchable backwards, if possible.
 pub(crate) fn reversible<'p, S, H>(
     problem: Problem<'p, S, H>,
     back: Option<Back<'p, S>>,
@@ -83,7 +83,7 @@ where
     }
 }
 
-/// A guide, and what there is to know about it.
+/// A guide, and the facts about it.
 pub struct Guidance<S: Offers> {
     guide: Guide<S>,
     back: Option<MakeBack<S>>,
@@ -138,8 +138,7 @@ impl<S: Offers> Guidance<S> {
 
 type Guides<S> = dyn Fn(&str, &dyn Host) -> Result<Guidance<S>, Failure>;
 
-/// An instance of any space: what it and its costs are called can be said in a few words, or left
-/// out.
+/// An instance of any space: names for it and its costs can be given in a few words, or left out.
 pub struct Posed<S: Offers> {
     /// The space.
     pub space: Rc<S>,
@@ -154,7 +153,7 @@ pub struct Posed<S: Offers> {
 }
 
 impl<S: Offers + 'static> Posed<S> {
-    /// Returns the problem of reaching a goal from this start, in the domain of this name. Its only heuristic is zero.
+    /// Makes the problem of reaching a goal from this start, in the domain of this name. Its only heuristic is zero.
     pub fn new(name: &'static str, space: impl Into<Rc<S>>, start: S::State) -> Self {
         let space = space.into();
         Self {

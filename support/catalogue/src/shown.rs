@@ -48,7 +48,7 @@ impl Catalogue {
         }
     }
 
-    /// Returns the page of a tree, which says what it shows instead of pictures that are too large.
+    /// Returns the page of a tree, which says what it shows in place of pictures that are too large.
     #[must_use]
     pub fn tree_page(&self, view: &View, options: Options) -> Rendered {
         let header = &view.model().header;

@@ -1,4 +1,4 @@
-//! Published instances to measure against.
+//! Published instances for comparison.
 
 /// Instances with their published counts.
 pub struct Suite {

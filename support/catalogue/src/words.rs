@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// "1 move", "2 moves", "3 entries".
+/// Writes a number with its noun: "1 move", "2 moves", "3 entries".
 #[must_use]
 pub fn count(number: impl Into<u64>, noun: &str) -> String {
     match number.into() {
@@ -11,7 +11,7 @@ pub fn count(number: impl Into<u64>, noun: &str) -> String {
     }
 }
 
-/// "moves", "entries".
+/// Returns the plural: "moves", "entries".
 #[must_use]
 pub fn plural(noun: &str) -> String {
     match noun.strip_suffix('y') {
@@ -40,11 +40,11 @@ pub fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e6
 }
 
-/// Returns the time that a text says: "10s", "2.5m", "500ms". Without a unit it is in seconds.
+/// Reads a time: "10s", "2.5m", "500ms". Without a unit it is in seconds.
 ///
 /// # Errors
 ///
-/// What would be right.
+/// A message that says what would be right.
 pub fn read_time(text: &str) -> Result<Duration, String> {
     let (number, unit) = split_unit(text).ok_or("write a number and a unit, such as 10s")?;
     let seconds = match unit {
@@ -73,7 +73,7 @@ pub fn mean(sum: u64, count: u64) -> f64 {
     (sum as f64 / count.max(1) as f64 * 100.0).round() / 100.0
 }
 
-/// Text blocks side by side, as many in a row as fit.
+/// Places blocks of text side by side, as many in a row as fit.
 #[must_use]
 pub fn side_by_side(blocks: &[String], gap: &str) -> String {
     const WIDTH: usize = 78;

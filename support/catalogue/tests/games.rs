@@ -66,7 +66,7 @@ fn every_game_is_found() {
     assert_eq!(names, POSITIONS.map(|position| position.0));
 }
 
-/// Every game is analysed by every procedure, or it is said what is missing.
+/// Every game is analysed by every procedure, or a message says what is missing.
 #[test]
 fn every_game_by_every_procedure() {
     for (game, text) in POSITIONS {
@@ -157,7 +157,7 @@ fn what_is_missing() {
     }
 }
 
-/// Cut-offs and the tree are kept as they are asked for.
+/// Cut-offs and the tree are kept as requested.
 #[test]
 fn what_is_kept() {
     let position = position("tree", "");

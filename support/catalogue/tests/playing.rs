@@ -1,4 +1,4 @@
-//! Playing without knowing the game: at a board, and by those who think.
+//! Playing without knowing the game: at a board, and by programs.
 
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
@@ -132,7 +132,7 @@ fn what_a_game_lacks() {
     assert!(told.contains("needs an evaluator"), "{told}");
 }
 
-/// A level plays the same for the same seed.
+/// A level makes the same moves for the same seed.
 #[test]
 fn levels() {
     let position = heap(40);
@@ -150,7 +150,7 @@ fn levels() {
     assert_ne!(played(1), played(2));
 }
 
-/// Keeps what is recorded.
+/// Keeps the records.
 #[derive(Default)]
 struct Kept(Mutex<Vec<String>>);
 

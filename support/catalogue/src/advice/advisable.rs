@@ -14,7 +14,7 @@ use crate::games::tictactoe::board as tictactoe_board;
 use crate::games::{chess, tablebases};
 use crate::{Failure, Host};
 
-/// A move of a table compared with the best ones.
+/// A table's move compared with the best ones.
 #[derive(Serialize)]
 pub struct Compared {
     /// Value of the move for us.
@@ -34,7 +34,7 @@ pub trait Advisable: Vocabulary<Position: Copy> + Notation + Copy {
     ///
     /// # Errors
     ///
-    /// If the text is none.
+    /// If the text is not a position.
     fn read(&self, text: &str) -> Result<Self::Position, Failure>;
 
     /// Returns a picture of the position, in letters.
@@ -47,7 +47,7 @@ pub trait Advisable: Vocabulary<Position: Copy> + Notation + Copy {
     ///
     /// # Errors
     ///
-    /// If the text is none, or another side is to move.
+    /// If the text is not a position, or another side is to move.
     fn read_ours(&self, text: &str) -> Result<Self::Position, Failure> {
         let position = self.read(text.trim())?;
         if self.us_to_move(&position) {
@@ -77,7 +77,7 @@ pub trait Advisable: Vocabulary<Position: Copy> + Notation + Copy {
     ///
     /// # Errors
     ///
-    /// If the machine does not allow to find out.
+    /// If the machine cannot compute the values of moves.
     fn compare(
         &self,
         position: Self::Position,
@@ -101,7 +101,7 @@ pub trait Advisable: Vocabulary<Position: Copy> + Notation + Copy {
         }))
     }
 
-    /// Returns the game with moves written as Bratko writes them, if it has such a form.
+    /// Returns the game with moves in Bratko's notation, if it has one.
     #[must_use]
     fn in_terms(&self) -> Self {
         *self

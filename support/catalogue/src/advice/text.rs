@@ -5,10 +5,10 @@ use advice_lang::{Diagnostics, Table, TableText, UnknownGame, Vocabulary};
 use crate::advice::{GameName, shipped};
 use crate::{Failure, Host};
 
-/// The table of a name, or why there is none.
+/// A function that returns the table of a name, or the reason why there is none.
 pub type OtherText = dyn Fn(&str) -> Result<TableText, String>;
 
-/// The text of a table, before anybody has read it.
+/// The text of a table that has not been read yet.
 pub struct AdviceText {
     /// Name of the table.
     pub name: String,
@@ -18,7 +18,7 @@ pub struct AdviceText {
     pub game: GameName,
     /// Remark on the game, if it is uncertain.
     pub unknown: Option<UnknownGame>,
-    /// The tables to which it may hand over, or why there are none.
+    /// The tables to which it may hand over, or the reason why there are none.
     pub others: Box<OtherText>,
 }
 
@@ -33,7 +33,7 @@ impl AdviceText {
     ///
     /// # Errors
     ///
-    /// If there is none of this name.
+    /// If no such table comes with the program.
     pub fn shipped(name: &str) -> Result<Self, Failure> {
         let missing = || format!("there is no table `{name}`");
         // Names in a table have no hyphens.
@@ -50,8 +50,8 @@ impl AdviceText {
         })
     }
 
-    /// Returns a text that somebody has typed, about this game or else the one that it declares. It may hand over to
-    /// the tables that come with the program.
+    /// Makes a table of a typed text, about this game or else the one that it declares. It may hand over to the tables
+    /// that come with the program.
     #[must_use]
     pub fn typed(name: &str, text: &str, game: Option<GameName>) -> Self {
         let (game, unknown) = match game {
@@ -67,7 +67,7 @@ impl AdviceText {
         }
     }
 
-    /// Returns its text alone.
+    /// Returns the text alone.
     #[must_use]
     pub fn into_text(self) -> TableText {
         let Self { name, text, .. } = self;
@@ -78,7 +78,7 @@ impl AdviceText {
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// The mistakes in it.
     pub fn read<V: Vocabulary>(&self, game: &V) -> Result<Table<V>, Diagnostics> {
         let (name, text, others) = (&self.name, &self.text, &*self.others);
         match &self.unknown {
@@ -91,7 +91,7 @@ impl AdviceText {
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// The mistakes in it.
     pub fn load<V: Vocabulary>(&self, game: &V, host: &dyn Host) -> Result<Table<V>, Failure> {
         let table = self.read(game);
         let table = table.map_err(|diagnostics| Failure::Report(diagnostics.styled()))?;

@@ -1,4 +1,4 @@
-//! Traces of those who ask tables of advice.
+//! Traces of questions to tables of advice.
 
 use advice_lang::{ForcingTree, Table, Vocabulary};
 use game_core::Notation;

@@ -70,13 +70,13 @@ pub struct Opinion {
 }
 
 impl Opinion {
-    /// Returns an option that says how positions are judged: none of the procedures that do not ask minds.
+    /// Makes an option for the evaluation of positions; procedures that do not use one ignore it.
     #[must_use]
     pub const fn new(spec: OptionSpec) -> Self {
         Self::only_for(spec, |_| true, |_| String::new())
     }
 
-    /// Returns an option for some procedures only, and how all others refuse it.
+    /// Makes an option for some procedures only, with the message of the others.
     #[must_use]
     pub const fn only_for(
         spec: OptionSpec,
@@ -90,7 +90,7 @@ impl Opinion {
         }
     }
 
-    /// Returns an option that orders moves.
+    /// Makes an option that orders moves.
     #[must_use]
     pub const fn order(spec: OptionSpec) -> Self {
         Self::only_for(
@@ -105,7 +105,7 @@ impl Opinion {
 }
 
 impl Serialize for Opinion {
-    /// Returns the option, and the names of the procedures that care.
+    /// Writes the option, and the names of the procedures that take it.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let cares = |procedure: &&Procedure| (self.is_for)(procedure);
         let names = PROCEDURES.iter().filter(cares).map(|entry| entry.name);

@@ -113,7 +113,7 @@ at the beginning takes up to a minute a move.",
     ..PlayAbout::USUAL
 };
 
-/// The plies that are looked ahead if nothing is asked.
+/// Default look-ahead in plies.
 const PLIES: usize = 8;
 
 /// The game with boards of all sizes.
@@ -139,7 +139,7 @@ impl Game for Drops {
     }
 
     fn set_up(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
-        // Looking ahead the program takes the middle for better than the edge.
+        // With look-ahead, the program prefers the middle to the edge.
         let placed = |game, board| {
             placed(game, board, Judge::Columns, Columns::CentreFirst).with_manners(Discs)
         };
@@ -166,7 +166,7 @@ impl Game for Drops {
     }
 }
 
-/// A position as it was asked for. The compiler knows the usual board, and counts and solves it sooner.
+/// A position in the form asked for. The compiler knows the usual board, and counts and solves it faster.
 enum Asked {
     Usual(Connect4, Board),
     Sized(Connect4<Size>, Board),
@@ -190,7 +190,7 @@ impl Asked {
     }
 }
 
-/// Returns the game on a board of the size that is given.
+/// Returns the game on a board of the given size.
 pub(crate) fn game_of(values: &Values) -> Result<Connect4<Size>, Failure> {
     match values.read(SIZE.name).map_err(Failure::input)? {
         Some(shape) => Ok(Connect4 { shape }),

@@ -139,7 +139,7 @@ impl<S: Shape> Players<Connect4<Size>> for Solvers<S> {
     }
 }
 
-/// Solves every position, and remembers what it has found out.
+/// Solves every position, and remembers the results.
 struct Solving<S>(Arc<Kept<S>>);
 
 /// A solver that can be kept.
@@ -160,7 +160,7 @@ impl<S: Shape> Solving<S> {
         })))
     }
 
-    /// Returns the last one that was kept, if it is for this board and has as many bytes; or else a new one.
+    /// Returns the last solver that was kept, if it is for this board and has as many bytes; otherwise a new one.
     fn kept(game: Connect4<S>, bytes: usize) -> Result<Self, Failure> {
         static LAST: Mutex<Option<Arc<dyn Any + Send + Sync>>> = Mutex::new(None);
         let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);

@@ -55,8 +55,8 @@ impl<'p> Endgamer<'p> {
         }
     }
 
-    /// Asks the session, recording what is searched if there is to be a record. Where it follows a tree that
-    /// it has, nothing is searched.
+    /// Asks the session, recording the search if there is to be a record. Where it follows a tree that it has, nothing
+    /// is searched.
     fn advise(
         &self,
         session: &mut Session<'p, Krk>,

@@ -58,9 +58,9 @@ Moves are written like Kd4, e8=Q or e7e8q. Without a level the program plays bes
     ..PlayAbout::USUAL
 };
 
-/// The plies that are looked ahead if nothing is asked.
+/// Default look-ahead in plies.
 const PLIES: usize = 4;
-/// Deepening goes no farther.
+/// Greatest depth of deepening.
 const FARTHEST: usize = 64;
 /// Value that simulations count as half a win: about that of a queen and what it does at first.
 const HALF_A_WIN: f64 = 1_000.0;
@@ -81,7 +81,7 @@ static EXERCISES: [Exercise; 3] = [
     },
 ];
 
-/// The piece of each.
+/// Piece of each exercise.
 const PIECES: [(&str, Piece); 3] = [
     ("krk", Piece::Rook),
     ("kqk", Piece::Queen),
@@ -150,7 +150,7 @@ fn placed(position: Pieces) -> Placed<Ending, MopUp> {
         .with_picture(position.diagram(DiagramStyle::Letters))
 }
 
-/// Won positions of a piece, as the lesson has them.
+/// Draws won positions of a piece, as the lesson asks.
 fn draw(
     lesson: &Lesson,
     piece: Piece,
@@ -178,7 +178,8 @@ fn draw(
     )))
 }
 
-/// Best play, which does not say how it thinks the game goes on, or what looks as far ahead as is asked.
+/// Programs: best play, which does not say how it expects the game to go on, or one that looks as far ahead as is
+/// asked.
 struct Experts {
     tables: Tablebases,
 }

@@ -72,9 +72,9 @@ table of what every position is worth.",
     ..PlayAbout::USUAL
 };
 
-/// The plies that are looked ahead if nothing is asked.
+/// Default look-ahead in plies.
 const PLIES: usize = 4;
-/// Deepening goes no farther. Every win is nearer.
+/// Greatest depth of deepening. Every win is nearer.
 const FARTHEST: usize = 64;
 /// Value that simulations count as half a win: about that of the heuristic where nothing has been achieved yet.
 const HALF_A_WIN: f64 = 1_000.0;

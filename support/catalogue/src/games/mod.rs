@@ -1,4 +1,4 @@
-//! Games: what one can ask about their positions, and one adaptor for each.
+//! Games: the questions about their positions, and one adaptor for each.
 
 mod about;
 mod discs;
@@ -40,7 +40,7 @@ use view::Board;
 
 use crate::{Brush, DrawState, Failure, Given, Host, Text};
 
-/// A game that one can be asked about by name.
+/// A game that can be asked about by name.
 pub trait Game: Sync {
     /// Returns the facts that are known before a position is read.
     fn about(&self) -> &'static GameAbout;
@@ -49,7 +49,7 @@ pub trait Game: Sync {
     ///
     /// # Errors
     ///
-    /// If there is a mistake in the text or in what is given with it.
+    /// If the text or the input given with it has a mistake.
     fn position(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure>;
 
     /// Reads a position that is to be [played](Position::playable): with everything that its programs need, and with
@@ -62,11 +62,11 @@ pub trait Game: Sync {
         self.position(text, given)
     }
 
-    /// Positions to practise on.
+    /// Returns positions to practise on.
     ///
     /// # Errors
     ///
-    /// If there are none such, or the machine does not allow it.
+    /// If there are none of this kind, or the machine cannot provide them.
     fn practice(&self, lesson: &Lesson, host: &dyn Host) -> Result<Practice, Failure> {
         let (_, _) = (lesson, host);
         let name = self.about().name;

@@ -17,7 +17,7 @@ use crate::games::seen::Watcher;
 use crate::games::{Analysed, GameAbout, GameSolver, Position, Request, Watching, Ways};
 use playing::Course;
 
-/// A position of any game with a notation: what else the game offers is said in a few words, or left out.
+/// A position of any game with a notation: its other abilities are named in a few words, or left out.
 ///
 /// ```
 /// # use catalogue::{GameAbout, Placed};
@@ -41,7 +41,7 @@ pub struct Placed<G: Notation, E = Unvalued, M = GameOrder> {
     players: Box<dyn Players<G>>,
 }
 
-/// A game with what it offers to those who search it.
+/// A game with everything it offers to searches.
 pub(crate) struct Searched<G: Notation, E, M> {
     pub(crate) place: Place<G>,
     evaluator: E,
@@ -78,7 +78,7 @@ where
     E: SearchEvaluator<G>,
     M: SearchOrder<G>,
 {
-    /// Returns a position with an opinion of those to which it leads, and the order in which moves are tried where
+    /// Makes a position with an evaluation of those to which it leads, and the order in which moves are tried where
     /// nothing better is known.
     pub fn new(
         about: &'static GameAbout,
@@ -207,7 +207,7 @@ where
     E: SearchEvaluator<G>,
     M: SearchOrder<G>,
 {
-    /// Makes a position of the game.
+    /// Returns a position of the game with everything it offers to searches.
     pub(crate) fn subject<'s>(
         &'s self,
         game: &'s G,
@@ -329,7 +329,7 @@ where
     }
 }
 
-/// Analyses a position of any game. If positions have names, the tree holds all that was not looked at, too.
+/// Analyses a position of any game. If positions have names, the tree also holds everything that was not visited.
 pub(crate) fn analyse<G, E, M>(
     subject: &Subject<'_, G, E, M>,
     request: &Request<'_>,
@@ -349,7 +349,7 @@ where
         progress,
     } = watching;
     let analyst: &Analyst = request.analyst;
-    // Without windows nothing is cut off, and what nobody watches is quicker.
+    // Without windows nothing is cut off, and a search that is not watched is faster.
     let cutoffs = if analyst.procedure().has_windows {
         cutoffs
     } else {

@@ -1,4 +1,4 @@
-//! Positions that one can ask about, and what one asks.
+//! Positions, and the questions about them.
 
 use game_core::{
     Analyst, Claim, Depths, Findings, Outcome, Player, ProcedureError, Score, SearchTree,

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::games::{Analysed, CutOffSeen, Position, Request};
 
-/// An answer for programs: the position, the procedure, what it has found.
+/// An answer for programs: the position, the procedure, its findings.
 #[derive(Debug, Serialize)]
 pub struct AnalysisReport {
     /// The name of the game.

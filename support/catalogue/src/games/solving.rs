@@ -1,4 +1,4 @@
-//! Games that are solved.
+//! Solving games.
 
 use std::cmp::Ordering;
 use std::num::NonZero;
@@ -17,7 +17,7 @@ pub trait Solving {
     /// Describes the method and the knowledge that it uses.
     fn method(&self) -> String;
 
-    /// Solves the position, and shows the events if somebody wants to see them.
+    /// Solves the position, and shows the events to `events` if it is given.
     ///
     /// # Errors
     ///
@@ -36,7 +36,7 @@ pub trait Solving {
     fn moves(&mut self, run: &mut Run<'_>) -> Result<Vec<MoveWorth>, SearchError>;
 }
 
-/// Makes ready to solve a position with a table of at most this many bytes, on as many threads as asked for.
+/// Prepares to solve a position with a table of at most this many bytes, on as many threads as asked for.
 pub type GameSolver = dyn Fn(usize, Option<NonZero<usize>>) -> std::io::Result<Box<dyn Solving>>;
 
 /// Value of a position for the player to move, with the line of best play.
@@ -94,7 +94,7 @@ impl Worth {
         Self { value, plies }
     }
 
-    /// In words.
+    /// Describes the worth.
     #[must_use]
     pub fn in_words(self) -> String {
         let plies = count(self.plies, "ply");

@@ -11,12 +11,12 @@ use search_core::{Limits, Run};
 use crate::games::AnyOracle;
 use crate::{Failure, Host};
 
-/// Returns the tables, from the folder of those that have been built, or built now. Where they cannot be kept they are
-/// used all the same.
+/// Returns the tables, from the folder of tables that have been built, or built now. They are used even if they cannot
+/// be kept.
 ///
 /// # Errors
 ///
-/// If that was cancelled, or the machine does not allow it.
+/// If the user has cancelled that, or the machine does not allow it.
 pub fn tablebases(host: &dyn Host) -> Result<Tablebases, Failure> {
     let Some(folder) = host.kept("tablebases") else {
         return built(host);

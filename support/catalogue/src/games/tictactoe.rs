@@ -65,7 +65,7 @@ static PLAY: PlayAbout = PlayAbout {
         usual: CELLS,
         farthest: CELLS,
     },
-    // For 262,144 bytes there are places enough.
+    // There are enough places for 262,144 bytes.
     look_ahead: &[("table-size", "262144B")],
     examples: "\
 Examples:
@@ -84,7 +84,7 @@ fn asks_evaluator(procedure: &Procedure) -> bool {
 /// The game on three by three cells.
 pub(crate) struct Cells;
 
-/// Cells of the board: no game is longer.
+/// Number of cells on the board: no game is longer.
 const CELLS: usize = 9;
 
 impl Game for Cells {

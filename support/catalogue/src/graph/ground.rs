@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use domain_graph::Graph;
 use view::{Road, Scene};
 
-/// Graphs without coordinates and with more nodes would take long to lay out, and be a tangle.
+/// Greatest number of nodes of a graph that is drawn without coordinates. A larger one would take long to lay out, and
+/// be a tangle.
 pub(super) const MOST_LAID_OUT: u32 = 500;
 
 /// Returns whether the graph is drawn, with coordinates or without.

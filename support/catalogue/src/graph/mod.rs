@@ -201,7 +201,7 @@ impl Domain for Graphs {
     }
 }
 
-/// Graphs with more edges are not written into traces.
+/// Greatest number of edges of a graph that is written into traces.
 const MOST_EDGES: usize = 20_000;
 /// Returns the graph, with its coordinates if they are in a file of their own.
 fn read(text: &Text<'_>, given: &Given<'_>) -> Result<Arc<Graph>, Failure> {
@@ -287,7 +287,7 @@ impl Path {
                 ZERO => return Ok(Guidance::new(Guide::untyped(Zero)).admissible(true)),
                 _ => return Err(no_heuristic(name)),
             };
-            // A virtual call is little beside what the memory of a large graph takes.
+            // A virtual call costs little beside the memory accesses of a large graph.
             let guide = guide.map_err(Failure::input)?;
             if let Some(state) = false_dead_end(&space, &guide) {
                 let node = space.state_text(&state);
@@ -298,7 +298,7 @@ impl Path {
             }
             let is_admissible = name == STRAIGHT_LINE || never_overestimates(&space, &guide);
             let guidance = Guidance::new(Guide::untyped(guide)).admissible(is_admissible);
-            // With several starts there is a state more, which the way back does not have.
+            // Several starts add one state, which the way back does not have.
             if name != STRAIGHT_LINE || space.starts().len() > 1 {
                 return Ok(guidance);
             }
@@ -451,12 +451,12 @@ impl Instance for Path {
         header.with("graph", self.text())
     }
 
-    /// With all edges, however many there are.
+    /// Describes the graph with all edges, however many there are.
     fn identity(&self) -> String {
         identity(&self.posed.header().with("graph", self.text()))
     }
 
-    /// Returns the nodes of the path, each behind what the path costs up to it. Nothing if it takes a costlier one of
+    /// Returns the nodes of the path, each behind the cost of the path up to it. Nothing if it takes a costlier one of
     /// several edges between two nodes: names do not say which.
     fn draw(&self, solution: &Solution) -> Option<String> {
         let routes = self.routes();

@@ -123,7 +123,7 @@ fn changed(
     readable(&text)
 }
 
-/// Returns the text, unless a number in it is too large for the graph that it has become.
+/// Returns the text, unless a number in it is too large for the graph it describes now.
 fn readable(text: &GraphText) -> Result<Painted, Failure> {
     let written = text.to_string();
     if !text.nodes().is_empty() {
@@ -170,7 +170,7 @@ fn placed(
     readable(&text)
 }
 
-/// Writes down where the nodes of a graph are drawn that has no coordinates, or not all of them.
+/// Writes down the places at which the nodes of a graph are drawn that has no coordinates, or not for all of them.
 fn laid_out(text: &mut GraphText, graph: &Graph) -> Result<Paper, Failure> {
     if graph.nodes() > MOST_LAID_OUT {
         return Err(Failure::input(format!(
@@ -197,7 +197,7 @@ fn laid_out(text: &mut GraphText, graph: &Graph) -> Result<Paper, Failure> {
     Ok(paper)
 }
 
-/// Coordinates as they are on the screen, but upwards.
+/// Coordinates as on the screen, but upwards.
 const BLANK: Paper = Paper {
     left: 0.0,
     top: Scene::SIDE,

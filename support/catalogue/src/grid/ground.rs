@@ -8,7 +8,7 @@ use super::{FROM, TO, Wanted, point};
 use crate::Given;
 use crate::domain::DrawState;
 
-/// Maps with more cells on a side are too large for a node.
+/// Greatest number of cells on a side of a map in a node.
 const LARGEST_MAP: u32 = 24;
 
 /// Returns the map with the place on it.
@@ -48,7 +48,7 @@ fn map_of(header: &Header) -> Option<GridMap> {
     GridMap::parse(&text).ok()
 }
 
-/// Maps with more cells are too large for one picture.
+/// Greatest number of cells of a map in one picture.
 const MOST_CELLS: usize = 1 << 22;
 
 /// Returns the map as the ground of a search.
@@ -59,7 +59,7 @@ pub(super) fn scene(header: &Header) -> Option<Scene> {
 }
 
 impl Wanted<'_> {
-    /// Returns the map with the ends that there are.
+    /// Returns the map with its start and goal, if it has them.
     pub(super) fn scene(&self, given: &Given<'_>) -> Option<Scene> {
         let end = |option, drawn: Option<Point>| {
             let given = point(given, option).ok().flatten();
@@ -71,7 +71,7 @@ impl Wanted<'_> {
     }
 }
 
-/// Returns a map without ends.
+/// Returns a map without start and goal.
 fn ground_of(map: &GridMap) -> Option<Scene> {
     if map.cells().len() > MOST_CELLS {
         return None;

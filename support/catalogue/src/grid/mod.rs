@@ -189,7 +189,7 @@ fn point(given: &Given<'_>, option: &OptionSpec) -> Result<Option<Point>, Failur
     given.values.read(option.name).map_err(Failure::input)
 }
 
-/// A map, and which steps are possible on it.
+/// A map, and the steps that are possible on it.
 struct Wanted<'n> {
     /// Name of the map.
     name: &'n str,

@@ -78,7 +78,7 @@ fn place(text: &MapText, cell: CellAt) -> Result<Point, Failure> {
     Ok(Point { x, y })
 }
 
-/// Covers cells with terrain, but not the ends of a path: a stroke may pass over them.
+/// Covers cells with terrain, but not the start and the goal: a stroke may pass over them.
 fn cover(canvas: &Canvas<'_>, cells: &[CellAt], terrain: Terrain) -> Result<Painted, Failure> {
     let mut text = read(canvas)?;
     let drawn = [text.drawn().start, text.drawn().goal];

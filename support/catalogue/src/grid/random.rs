@@ -33,7 +33,7 @@ const SIDE: OptionSpec = OptionSpec::new(
 )
 .checked(reads::<u32>);
 
-/// Returns a map of this size.
+/// Draws a map of this size.
 pub(super) fn random(size: &str, given: &Given<'_>, draw: &Draw<'_>) -> Result<Drawn, Failure> {
     let sides = size.split_once('x').and_then(|(height, width)| {
         let read = |text: &str| text.trim().parse::<u32>().ok();
@@ -59,8 +59,7 @@ pub(super) fn random(size: &str, given: &Given<'_>, draw: &Draw<'_>) -> Result<D
     Ok(Drawn::Instance(map.to_string().trim_end().to_owned()))
 }
 
-/// Returns the options that say where a search on a map may begin and end: far from one another, if anything is
-/// passable.
+/// Returns the options for the start and the goal on a map: far from one another, if anything is passable.
 pub(super) fn ends(map: &str) -> Facts {
     let ends = GridMap::parse(map).ok();
     let ends = ends.and_then(|map| map.ends_of_largest_area());

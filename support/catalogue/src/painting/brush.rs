@@ -1,4 +1,4 @@
-//! Brushes, and what their strokes must name.
+//! Brushes, and the things that their strokes must name.
 
 use serde::{Serialize, Serializer};
 

@@ -102,7 +102,7 @@ impl CellAt {
 }
 
 impl PointAt {
-    /// Returns the point, unless it is so far away that it is on no picture.
+    /// Returns the point, unless it is too far away to be on any picture.
     pub(crate) fn on_a_picture(self) -> Result<Self, Failure> {
         const FARTHEST: f64 = 100_000.0;
         let Self { x, y } = self;
@@ -116,7 +116,7 @@ impl PointAt {
 }
 
 impl Painted {
-    /// Returns this text, under the same options as before.
+    /// Makes the result of a stroke that leaves the options as before.
     #[must_use]
     pub fn new(text: impl Into<String>) -> Self {
         Self {

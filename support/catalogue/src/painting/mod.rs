@@ -1,7 +1,7 @@
-//! Instances and positions that are edited by hand: brushes, and what a stroke of one makes of a text.
+//! Instances and positions that are edited by hand: brushes, and the effect of their strokes on a text.
 //!
-//! A page offers the [`Brush`]es of a domain or a game, and knows nothing else of either. Each [`Stroke`] names places on
-//! what [`view`] draws, and turns one text into another.
+//! A page offers the [`Brush`]es of a domain or a game, and knows nothing else of either. Each [`Stroke`] names places
+//! on a drawing of [`view`], and turns one text into another.
 
 mod brush;
 mod canvas;

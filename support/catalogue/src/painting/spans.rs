@@ -1,4 +1,4 @@
-//! Parts of a text that change places, while all between them stays as it was written.
+//! Parts of a text that change places, while everything between them stays as it was.
 
 use std::ops::Range;
 

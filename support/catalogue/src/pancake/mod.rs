@@ -94,13 +94,13 @@ A stack takes two bits: 11 pancakes take 10 MB, 12 take 120 MB, 13 take 1.6 GB. 
     ..About::USUAL
 };
 
-/// One packed form for stacks of all heights that can be packed: what is saved in the smaller one is not worth all
-/// searches once more.
+/// One packed form for stacks of all heights that can be packed: the savings of a smaller one are not worth compiling
+/// all searches once more.
 type Packed = u128;
 
 type Stacks = Pancakes<Packed>;
 
-/// Stacks that are higher.
+/// Stacks that are too high to be packed.
 type HighStacks = Pancakes<Bytes>;
 
 /// Stacks of pancakes.
@@ -149,7 +149,7 @@ impl Domain for PancakeStacks {
     }
 }
 
-/// Returns all stacks of a height, to be counted from the one that is sorted.
+/// Makes the space of all stacks of a height, to be counted from the sorted one.
 fn unnumbered<P: Places>(height: usize, header: Header) -> Result<Box<dyn Enumerable>, Failure>
 where
     Pancakes<P>: Offers<State = Stack<P>>,
@@ -191,7 +191,7 @@ fn flip_cost(given: &Given<'_>) -> Result<FlipCost, Failure> {
     Ok(cost.map_err(Failure::input)?.unwrap_or_default())
 }
 
-/// Returns the instance to sort a stack.
+/// Makes the instance of sorting a stack.
 fn posed(stack: &Layout, cost: FlipCost) -> Result<Box<dyn Instance>, StackError> {
     let height = stack.height();
     if height <= Packed::PANCAKES {
@@ -219,7 +219,7 @@ fn posed(stack: &Layout, cost: FlipCost) -> Result<Box<dyn Instance>, StackError
     }
 }
 
-/// Returns the problem of sorting a stack, with the heuristic that is usual.
+/// Makes the problem of sorting a stack, with the usual heuristic.
 fn sorted_from<P: Places>(
     space: Pancakes<P>,
     stack: &Layout,

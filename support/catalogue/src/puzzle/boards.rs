@@ -60,7 +60,7 @@ pub(super) fn header(start: &Layout, goal: &Layout, order: MoveOrder) -> Header 
     let shape = goal.shape();
     match Layout::parse(&goal.to_string()) {
         Ok(read) if read.shape() == shape => header,
-        // The tiles do not tell the size.
+        // The tiles do not determine the shape.
         _ => header.with(SIZE.name, shape.to_string()),
     }
 }

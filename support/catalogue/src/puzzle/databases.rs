@@ -1,4 +1,4 @@
-//! Databases that are opened, or built while progress is shown.
+//! Databases that are opened, or built with a display of progress.
 
 use std::num::NonZero;
 use std::path::Path;
@@ -54,7 +54,7 @@ fn is_of_machine(error: &FileError) -> bool {
     )
 }
 
-/// Builds a database and keeps it. Says beforehand what that takes, and afterwards where it is.
+/// Builds a database and keeps it. Shows the cost beforehand, and the file afterwards.
 ///
 /// # Errors
 ///

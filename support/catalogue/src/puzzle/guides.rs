@@ -69,7 +69,7 @@ fn make<W: Packed>(
     goal: &Layout,
     host: &dyn Host,
 ) -> Result<Made<W>, Failure> {
-    // Each heuristic with a type that searches know is another copy of A* and IDA* to compile.
+    // Each heuristic whose type the searches know is another copy of A* and IDA* to compile.
     let guide: Guide<Puzzle<W>> = match name {
         "manhattan" => Guide::typed(manhattan(puzzle)),
         "linear-conflict" => W::guide(linear_conflict(puzzle)),

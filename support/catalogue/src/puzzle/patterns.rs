@@ -15,7 +15,7 @@ use super::room::{check_room, check_room_for_all, memory_for_all};
 use crate::guide::Guide;
 use crate::{Facts, Failure, Host, bytes as size};
 
-/// A guide, and what its name does not say.
+/// A guide, and remarks beyond its name.
 pub(super) struct Made<W: Packed> {
     pub(super) guide: Guide<Puzzle<W>>,
     pub(super) remark: String,
@@ -41,8 +41,8 @@ pub(super) fn by_name<W: Packed>(
     }
 }
 
-/// Returns the first of these partitions and, in their order, each other for whose tables there is still room. What is
-/// stored already makes no difference, so that the same command always searches alike.
+/// Returns the first of these partitions and, in their order, each other for whose tables there is still room. Tables
+/// that are stored already make no difference, so that the same command always searches alike.
 fn those_that_fit<W: Word>(
     list: Vec<Partition>,
     puzzle: &Puzzle<W>,
@@ -192,7 +192,7 @@ mod tests {
         assert_eq!(chosen.patterns().len(), tables, "{megabytes} MB");
     }
 
-    /// A table has 128 MB, and to build one takes 510.
+    /// A table has 128 MB, and building one takes 510.
     #[test]
     fn as_many_partitions_as_there_is_room_for() {
         check(100, 1, 4);

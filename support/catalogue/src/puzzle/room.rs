@@ -7,12 +7,12 @@ use pattern_database::{Abstraction, Build, Encoding, Store};
 
 use crate::{Failure, bytes as size, count};
 
-/// Refuses a partition before anything is built if building takes more than this memory. What is
-/// stored in one of the encodings need not be built; what is missing is built in the first of them.
+/// Refuses a partition before anything is built if building takes more than this memory. Tables that are stored in one
+/// of the encodings need not be built; missing ones are built in the first of them.
 ///
 /// # Errors
 ///
-/// A message that says what there is room for.
+/// A message that says for which tables there is room.
 pub fn check_room<W: Word>(
     puzzle: &Puzzle<W>,
     patterns: &[TilePattern<W>],
@@ -58,7 +58,7 @@ pub fn check_room<W: Word>(
 
 /// Returns the most memory that these tables take while one after the other is built and kept.
 pub(super) fn memory_for_all<W: Word>(patterns: &[TilePattern<W>]) -> u64 {
-    // Patterns of equal size take the same, and to find out takes milliseconds.
+    // Patterns of equal size take equal memory, and computing it takes milliseconds.
     let mut by_size = BTreeMap::new();
     let (mut tables, mut most) = (0_u64, 0);
     for pattern in patterns {

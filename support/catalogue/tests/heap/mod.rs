@@ -1,4 +1,4 @@
-//! A game of one's own.
+//! A game of the user's own.
 
 use game_core::{Keyed, Notation, Outcome, Player};
 

@@ -130,14 +130,14 @@ const fn button(
     }
 }
 
-/// The men on their squares, by rows from the top, and what follows them in the notation.
+/// The men on their squares, by rows from the top, and the rest of the notation.
 struct Placement {
     men: [Option<char>; 64],
     rest: String,
 }
 
 impl Placement {
-    /// Reads what stands where, whether that is legal or not: on the way to a position it may not be. An empty text is
+    /// Reads the men on their squares, whether legal or not: on the way to a position they may not be. An empty text is
     /// an empty board.
     fn read(text: &str) -> Result<Self, Failure> {
         let text = match text.trim() {
@@ -175,7 +175,7 @@ impl Placement {
     }
 }
 
-/// Returns the board of a text, whatever stands where.
+/// Returns the board of a text, even if it is not legal.
 pub(crate) fn sketch(text: &str) -> Option<Board> {
     let painted = Placement::read(text).ok()?.painted();
     chess(&painted.text)
@@ -210,7 +210,7 @@ fn other_case(man: char) -> char {
     }
 }
 
-/// Puts a king on a square, or what becomes of the piece.
+/// Puts a man on a square: the king with this letter, or the other piece, which becomes one with this letter.
 fn put(canvas: &Canvas<'_>, cell: CellAt, man: char) -> Result<Painted, Failure> {
     let mut placement = Placement::read(canvas.text.text)?;
     let to = cell.number(8, 8)?;
@@ -235,7 +235,7 @@ fn put(canvas: &Canvas<'_>, cell: CellAt, man: char) -> Result<Painted, Failure>
     Ok(placement.painted())
 }
 
-/// Puts what stands on one square on another.
+/// Moves the man on one square to another.
 fn moved(canvas: &Canvas<'_>, [from, to]: [CellAt; 2]) -> Result<Painted, Failure> {
     let text = canvas.text.text.trim();
     let placement = if is_of_parts(canvas) {
@@ -296,7 +296,7 @@ fn put_or_part(
     })
 }
 
-/// Returns a position in Bratko's form with another part, which must be legal: the form has no place for less.
+/// Changes one part of a position in Bratko's form. The result must be legal: the form has no room for anything else.
 fn with_part(
     canvas: &Canvas<'_>,
     part: usize,

@@ -46,7 +46,7 @@ fn play(canvas: &Canvas<'_>, cell: CellAt) -> Result<Painted, Failure> {
     write(canvas, &[cell], mark.encode_utf8(&mut [0; 4]))
 }
 
-/// Marks may be out of turn: a board on the way to another is none yet.
+/// Marks may be out of turn: a board on the way to another need not be a position.
 fn write(canvas: &Canvas<'_>, cells: &[CellAt], mark: &str) -> Result<Painted, Failure> {
     let (text, places) = read(canvas.text.text)?;
     let mut marks: Vec<&str> = places.iter().map(|place| &text[place.clone()]).collect();
@@ -64,7 +64,7 @@ pub(crate) fn sketch(text: &str) -> Option<view::Board> {
     rows(marks.as_bytes().chunks(3))
 }
 
-/// Returns the text, and where in it the nine cells are, whoever has marked them.
+/// Returns the text, and the places of the nine cells in it, whoever has marked them.
 fn read(text: &str) -> Result<(&str, Vec<Range<usize>>), Failure> {
     let text = match text.trim() {
         "" => ".........",

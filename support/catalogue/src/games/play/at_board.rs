@@ -84,8 +84,8 @@ pub trait Match {
     /// Makes the move of this number, if there is one.
     fn play(&mut self, number: usize);
 
-    /// Takes moves back, at least one, until it is the turn of a player who is wanted. If it never was,
-    /// nothing is taken back, and the answer is `false`.
+    /// Takes moves back, at least one, until it is the turn of a player who is wanted. If it never was, takes nothing
+    /// back and returns `false`.
     fn take_back_to(&mut self, wanted: &dyn Fn(Player) -> bool) -> bool;
 }
 

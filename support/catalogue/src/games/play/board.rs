@@ -76,8 +76,7 @@ impl Grid {
         self.squares.len().div_ceil(self.columns.max(1))
     }
 
-    /// Returns the square that is seen at a place, and where it is on the board, if the board is looked at from this
-    /// side.
+    /// Returns the square that appears at a place, and its place on the board, if the board is viewed from this side.
     #[must_use]
     pub fn seen(&self, at: Place, flipped: bool) -> (Place, Square) {
         let place = if flipped {
@@ -92,7 +91,7 @@ impl Grid {
         (place, square.copied().unwrap_or(Square::EMPTY))
     }
 
-    /// Names in the order in which they are seen.
+    /// Returns the names in the order in which they appear.
     #[must_use]
     pub fn names(names: &[String], flipped: bool) -> Vec<&str> {
         let mut names: Vec<&str> = names.iter().map(String::as_str).collect();

@@ -11,7 +11,7 @@ use super::searching::Searching;
 use super::thinking::{Thinking, simulates};
 use crate::{Failure, count};
 
-/// The number of simulations if nothing else is said.
+/// Default number of simulations.
 const SIMULATIONS: u64 = 20_000;
 
 /// Searches for each move by one procedure.

@@ -25,7 +25,7 @@ pub(crate) fn to_depth(plies: usize) -> Result<Analyst, Failure> {
     Analyst::named(Procedure::DEFAULT, &values).map_err(Failure::input)
 }
 
-/// Looks this many plies ahead: knows the wins and losses that it sees, and of all else that it is open.
+/// Looks this many plies ahead: knows the wins and losses that it sees, and that all else is open.
 ///
 /// Nothing is remembered from one position to the next, so that its answers do not depend on what it was
 /// asked before.
@@ -35,7 +35,7 @@ pub(crate) struct LookAhead<'p, G> {
 }
 
 impl<'p, G: Notation> LookAhead<'p, G> {
-    /// `None` if the game does not offer what that needs.
+    /// Makes the program; `None` if the game does not offer what that needs.
     pub(crate) fn new(
         searching: Box<dyn Searching<G> + 'p>,
         options: &[(&str, &str)],

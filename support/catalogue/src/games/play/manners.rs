@@ -35,7 +35,7 @@ pub trait Manners<G: Notation> {
     ///
     /// # Errors
     ///
-    /// What would be right.
+    /// A message that says what would be right.
     fn read_move(&self, game: &G, position: &G::Position, text: &str) -> Result<G::Move, String> {
         let mut moves = game.moves(position);
         let meant = moves.find(|&mv| game.move_text(position, mv) == text);
@@ -46,7 +46,7 @@ pub trait Manners<G: Notation> {
         })
     }
 
-    /// Returns the result of a game that is over, if there is more to be said than who has won.
+    /// Returns the result of a game that is over, if there is more to say than who has won.
     fn result(&self, game: &G, position: &G::Position) -> Option<String> {
         let _ = (game, position);
         None

@@ -1,8 +1,8 @@
 //! Playing a game: at a board, against programs.
 //!
-//! Above this a game has no types: a [`Match`] is a game in progress, whose moves have numbers and texts, and a
-//! [`Thinker`] thinks about it on any thread. Both are made of any game; what it has of its own are its
-//! [`Manners`] at the board and its [`Players`].
+//! From here on up a game has no types: a [`Match`] is a game in progress, whose moves have numbers and texts, and a
+//! [`Thinker`] thinks about it on any thread. Both can be made for any game; its own are its [`Manners`] at the board
+//! and its [`Players`].
 
 mod about;
 mod at_board;

@@ -54,7 +54,7 @@ pub struct Tools<'p, G> {
 
 impl<'p, G: Notation> Tools<'p, G> {
     /// Returns the program that searches for each move by the procedure that is asked for, or else looks ahead, or
-    /// simulates where nobody has an opinion of positions.
+    /// simulates where positions have no evaluation.
     ///
     /// # Errors
     ///

@@ -9,10 +9,10 @@ use serde::Serialize;
 use crate::Failure;
 use crate::games::Position;
 
-/// A kind of positions that can be practised.
+/// A kind of positions for practice.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Exercise {
-    /// The name by which it is asked for.
+    /// Name by which it is asked for.
     pub name: &'static str,
     /// Description in a line.
     pub summary: &'static str,
@@ -25,7 +25,7 @@ pub struct Lesson {
     pub exercise: &'static str,
     /// Distance of the win.
     pub distance: Distance,
-    /// In how many positions.
+    /// Number of positions.
     pub rounds: u32,
     /// Seed from which they are drawn.
     pub seed: u64,
@@ -34,9 +34,9 @@ pub struct Lesson {
 /// Distance of a win.
 #[derive(Clone, Debug)]
 pub enum Distance {
-    /// In a third of all won positions.
+    /// A third of all won positions.
     Third(Difficulty),
-    /// In this many moves of the winner.
+    /// This many moves of the winner.
     Moves(RangeInclusive<u16>),
 }
 
@@ -82,7 +82,7 @@ impl Distance {
     }
 }
 
-/// Reads from how many moves to how many.
+/// Reads a range of moves.
 fn read_moves(text: &str) -> Result<RangeInclusive<u16>, String> {
     let number = |text: &str| match text.parse() {
         Ok(number @ 1..=1000) => Ok(number),

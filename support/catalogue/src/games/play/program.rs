@@ -54,7 +54,7 @@ impl From<SearchError> for Trouble {
 /// An oracle that can be asked on any thread.
 pub type AnyOracle<'p, G> = Box<dyn Oracle<G> + Send + 'p>;
 
-/// Plays what an oracle holds for best.
+/// Plays the moves that an oracle holds to be best.
 pub struct ByOracle<'p, G> {
     oracle: AnyOracle<'p, G>,
     limits: Limits<'p>,
@@ -63,7 +63,7 @@ pub struct ByOracle<'p, G> {
 }
 
 impl<'p, G: Notation> ByOracle<'p, G> {
-    /// Asks this oracle, which may go so far.
+    /// Makes a program that asks this oracle, within these limits.
     #[must_use]
     pub fn new(oracle: AnyOracle<'p, G>, limits: Limits<'p>) -> Self {
         Self {
@@ -103,7 +103,7 @@ impl<G: Notation> Program<G> for ByOracle<'_, G> {
     }
 }
 
-/// Makes any move now and then, as a level has it.
+/// Makes any move now and then, as its level requires.
 pub(crate) struct Levelled<'p, G> {
     pub(crate) program: Box<dyn Program<G> + 'p>,
     pub(crate) level: Level,

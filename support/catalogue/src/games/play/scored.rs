@@ -36,7 +36,7 @@ pub struct Scored {
 }
 
 impl Scored {
-    /// Returns a round with this result: it is scored if it was won.
+    /// Makes a round with this result: it is scored if it was won.
     #[must_use]
     pub fn new(result: String, round: Round, is_won: bool) -> Self {
         let words = if is_won {

@@ -34,7 +34,7 @@ pub trait Searching<G: Notation>: Send {
         limits: Limits<'_>,
     ) -> Result<Findings<G::Move>, Trouble>;
 
-    /// Searches any position, unrecorded and with nothing remembered.
+    /// Searches any position, unrecorded and without memory.
     ///
     /// # Errors
     ///
@@ -47,7 +47,7 @@ pub trait Searching<G: Notation>: Send {
     ) -> Result<Findings<G::Move>, Trouble>;
 }
 
-/// Searches, with what the game offers.
+/// A search with everything that the game offers.
 pub(crate) struct Searcher<'p, G: Notation, E, M> {
     searched: &'p Searched<G, E, M>,
     order: M,

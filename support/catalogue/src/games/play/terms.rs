@@ -1,4 +1,4 @@
-//! Under which conditions programs think, and who records it.
+//! Conditions under which programs think, and the records of their searches.
 
 use search_core::{Limits, Record};
 use trace::Header;
@@ -6,7 +6,7 @@ use trace::Header;
 use super::thinking::Thinking;
 use crate::Failure;
 
-/// Under which conditions programs think.
+/// Conditions under which programs think.
 #[derive(Clone, Copy)]
 pub struct Terms<'t> {
     /// Way of thinking.
@@ -36,7 +36,7 @@ pub trait Recording {
     /// Keeps an event.
     fn keep(&mut self, record: &dyn Fn() -> Record);
 
-    /// Ends with what was found, and the moves to play.
+    /// Ends with the outcome, and the moves to play.
     ///
     /// # Errors
     ///
@@ -44,7 +44,7 @@ pub trait Recording {
     fn finish(self: Box<Self>, outcome: &str, answer: Vec<String>) -> Result<(), Failure>;
 }
 
-/// Records nothing.
+/// A recorder that records nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct Unrecorded;
 

@@ -14,7 +14,7 @@ pub trait Thinker: Send {
     ///
     /// # Errors
     ///
-    /// Why it chooses none.
+    /// The reason why it chooses none.
     fn choose(&mut self, so_far: &SoFar) -> Result<Choice<usize>, Trouble>;
 
     /// Returns the cost of this move there.

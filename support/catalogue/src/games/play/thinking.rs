@@ -64,7 +64,7 @@ const DEPTH: OptionSpec = OptionSpec::new("depth", "N", "How many plies the prog
     .short('d')
     .checked(reads::<usize>);
 
-/// The procedures, and what they are.
+/// The procedures and their descriptions.
 static PLAYERS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
     let procedures = Thinking::procedures();
     procedures
