@@ -6,8 +6,8 @@ use crate::square_set::SquareSet;
 // All are marked to be inlined: positions are generic, so that what asks for these sets is compiled in
 // the crates that use it.
 impl Square {
-    /// The squares that a king reaches in one move: the diagonal ones first, then left and right,
-    /// then up and down, and in each group the greater file or rank first.
+    /// Returns the squares that a king reaches in one move: the diagonal ones first, then left and right, then up and
+    /// down, and in each group the greater file or rank first.
     #[must_use]
     #[inline]
     pub fn neighbours(self) -> &'static [Self] {
@@ -15,20 +15,20 @@ impl Square {
         &squares[..usize::from(*count)]
     }
 
-    /// The square and its neighbours.
+    /// Returns the square and its neighbours.
     #[inline]
     pub(crate) fn vicinity(self) -> SquareSet {
         VICINITY[self.index()]
     }
 
-    /// The squares that a rook reaches in one move on an empty board: on its file and on its rank
-    /// in turn, in ascending order.
+    /// Returns the squares that a rook reaches in one move on an empty board: on its file and on its rank in turn, in
+    /// ascending order.
     #[inline]
     pub(crate) fn lines(self) -> &'static [Self; 14] {
         &LINES[self.index()]
     }
 
-    /// The squares that a rook attacks on a board that is empty but for `blocker`.
+    /// Returns the squares that a rook attacks on a board that is empty but for `blocker`.
     #[inline]
     pub(crate) fn rook_attacks(self, blocker: Self) -> SquareSet {
         let (file, rank) = (FILE[self.index()], RANK[self.index()]);
@@ -43,7 +43,7 @@ impl Square {
         file.with(rank).without(line.and(self.beyond(blocker)))
     }
 
-    /// The squares that a bishop attacks on a board that is empty but for `blocker`.
+    /// Returns the squares that a bishop attacks on a board that is empty but for `blocker`.
     #[inline]
     pub(crate) fn bishop_attacks(self, blocker: Self) -> SquareSet {
         let (up, down) = (UP[self.index()], DOWN[self.index()]);
@@ -57,7 +57,7 @@ impl Square {
         up.with(down).without(line.and(self.beyond(blocker)))
     }
 
-    /// The squares that a knight attacks.
+    /// Returns the squares that a knight attacks.
     #[inline]
     pub(crate) fn knight_attacks(self) -> SquareSet {
         KNIGHT[self.index()]

@@ -125,12 +125,12 @@ impl Fen {
         }
     }
 
-    /// The pieces by letter, each with its square, rank 8 first.
+    /// Returns the pieces by letter, each with its square, rank 8 first.
     pub fn pieces(&self) -> impl Iterator<Item = (char, Square)> {
         self.men.iter().map(|man| (man.letter, man.square))
     }
 
-    /// The castling flags, some of `KQkq`, for which king and rook are at home.
+    /// Returns the castling flags, some of `KQkq`, for which king and rook are at home.
     #[must_use]
     pub fn castling(&self) -> String {
         let stands = |man, at| self.pieces().any(|piece| piece == (man, at));
@@ -146,7 +146,7 @@ impl Fen {
         possible.map(|(flag, ..)| flag).collect()
     }
 
-    /// The one piece whose letter `is_it`; `name` is for messages.
+    /// Returns the one piece whose letter `is_it`; `name` is for messages.
     pub(crate) fn the(
         &self,
         is_it: impl Fn(char) -> bool,
@@ -170,7 +170,7 @@ impl Fen {
     }
 }
 
-/// The text of a position: its pieces, none of them twice on a square, the side to move, and the counters.
+/// Returns the text of a position: its pieces, none of them twice on a square, the side to move, and the counters.
 pub(crate) fn write(pieces: &[(Square, char)], to_move: Player, counters: Counters) -> String {
     let letter_on = |square| pieces.iter().find(|p| p.0 == square).map(|p| p.1);
     let rank = |rank| {
@@ -202,7 +202,7 @@ fn push_count(text: &mut String, empty: usize) {
     }
 }
 
-/// The words of the text, each with the column of its first character.
+/// Returns the words of the text, each with the column of its first character.
 fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut next = 1;
     text.split(char::is_whitespace).filter_map(move |word| {

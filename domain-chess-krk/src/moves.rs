@@ -34,7 +34,7 @@ impl fmt::Display for Move {
 }
 
 impl Move {
-    /// The move between these squares by which no pawn becomes anything.
+    /// Returns the move between these squares by which no pawn becomes anything.
     #[must_use]
     pub const fn new(from: Square, to: Square) -> Self {
         Self {
@@ -44,7 +44,7 @@ impl Move {
         }
     }
 
-    /// The move as Bratko writes it: `5:4-5:5`.
+    /// Returns the move as Bratko writes it: `5:4-5:5`.
     #[must_use]
     pub fn coordinates(self) -> String {
         format!("{}-{}", self.from.coordinates(), self.to.coordinates())
@@ -84,7 +84,7 @@ pub enum MoveError {
     },
 }
 
-/// The move among `legal`, each given with its algebraic notation, that `text` means.
+/// Returns the move among `legal`, each given with its algebraic notation, that `text` means.
 ///
 /// The marks `+` and `#` are not looked at, nor are `!`, `?` and the queen of a promotion, `=Q`.
 pub(crate) fn read(text: &str, legal: &[(Move, String)]) -> Result<Move, MoveError> {

@@ -34,7 +34,7 @@ impl Piece {
         Self::Pawn,
     ];
 
-    /// Its capital letter.
+    /// Returns its capital letter.
     #[must_use]
     pub fn letter(self) -> char {
         match self {
@@ -46,7 +46,7 @@ impl Piece {
         }
     }
 
-    /// The piece with this letter, in upper or lower case.
+    /// Returns the piece with this letter, in upper or lower case.
     #[must_use]
     pub fn of_letter(letter: char) -> Option<Self> {
         let is_it = |piece: &Self| piece.letter() == letter.to_ascii_uppercase();
@@ -76,7 +76,7 @@ impl Piece {
     }
 }
 
-/// The rank next to this one in the direction in which the player's pawns go.
+/// Returns the rank next to this one in the direction in which the player's pawns go.
 #[inline]
 pub(crate) fn next_rank(rank: u8, us: Player) -> u8 {
     match us {

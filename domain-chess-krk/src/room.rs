@@ -5,7 +5,7 @@ use crate::Square;
 /// The room of a king that shares a line with the rook: more than any true room.
 const NO_ROOM_FENCED: u8 = 64;
 
-/// The room of a king on the first square if the rook stands on the second.
+/// Returns the room of a king on the first square if the rook stands on the second.
 pub(crate) fn room(king: Square, rook: Square) -> u8 {
     ROOM[rook.index()][king.index()]
 }
@@ -25,7 +25,7 @@ static ROOM: [[u8; 64]; 64] = {
     table
 };
 
-/// The number of files (or ranks) on the king's side of the rook's.
+/// Returns the number of files (or ranks) on the king's side of the rook's.
 const fn beyond(rook: u8, king: u8) -> u8 {
     if king < rook { rook - 1 } else { 8 - rook }
 }

@@ -39,7 +39,7 @@ impl Square {
         all
     };
 
-    /// The square on this file and rank, both counted from 1; `None` outside the board.
+    /// Returns the square on this file and rank, both counted from 1; `None` outside the board.
     #[must_use]
     pub const fn new(file: u8, rank: u8) -> Option<Self> {
         if 1 <= file && file <= 8 && 1 <= rank && rank <= 8 {
@@ -49,18 +49,18 @@ impl Square {
         }
     }
 
-    /// The square on this file and rank, which are known to lie between 1 and 8.
+    /// Returns the square on this file and rank, which are known to lie between 1 and 8.
     pub(crate) const fn on(file: u8, rank: u8) -> Self {
         Self((file - 1) << 3 | (rank - 1))
     }
 
-    /// The file, 1 (a) to 8 (h).
+    /// Returns the file, 1 (a) to 8 (h).
     #[must_use]
     pub const fn file(self) -> u8 {
         (self.0 >> 3) + 1
     }
 
-    /// The rank, 1 to 8.
+    /// Returns the rank, 1 to 8.
     #[must_use]
     pub const fn rank(self) -> u8 {
         (self.0 & 7) + 1
@@ -73,7 +73,7 @@ impl Square {
         DISTANCE[self.index()][other.index()]
     }
 
-    /// The Manhattan distance: the sum of the two differences.
+    /// Returns the Manhattan distance: the sum of the two differences.
     #[must_use]
     pub fn manhattan(self, other: Self) -> u8 {
         self.file().abs_diff(other.file()) + self.rank().abs_diff(other.rank())
@@ -84,7 +84,7 @@ impl Square {
         Self(self.0 ^ 7)
     }
 
-    /// The square with the files or the ranks in the opposite order, or then with files for ranks.
+    /// Returns the square with the files or the ranks in the opposite order, or then with files for ranks.
     pub(crate) const fn image(self, flip_files: bool, flip_ranks: bool, transpose: bool) -> Self {
         let files = if flip_files { 0o70 } else { 0 };
         let ranks = if flip_ranks { 0o07 } else { 0 };
@@ -107,13 +107,13 @@ impl Square {
         matches!(self.rank(), 1 | 8)
     }
 
-    /// The square as Bratko writes it: `5:4`.
+    /// Returns the square as Bratko writes it: `5:4`.
     #[must_use]
     pub fn coordinates(self) -> String {
         format!("{}:{}", self.file(), self.rank())
     }
 
-    /// The square as a number of six bits, and back from the last six bits of a number.
+    /// Returns the square as a number of six bits, and back from the last six bits of a number.
     pub(crate) const fn bits(self) -> u32 {
         (self.0 & 63) as u32
     }

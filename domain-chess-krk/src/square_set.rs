@@ -10,18 +10,18 @@ impl SquareSet {
     pub(crate) const EMPTY: Self = Self(0);
     pub(crate) const ALL: Self = Self(u64::MAX);
 
-    /// The set of this square alone.
+    /// Returns the set of this square alone.
     pub(crate) const fn of(square: Square) -> Self {
         Self(1 << square.index())
     }
 
-    /// The squares that come after this one in the order of squares.
+    /// Returns the squares that come after this one in the order of squares.
     pub(crate) const fn after(square: Square) -> Self {
         // In two steps: for the last square one step would shift by 64, which overflows.
         Self(u64::MAX << square.index() << 1)
     }
 
-    /// The squares that come before this one in the order of squares.
+    /// Returns the squares that come before this one in the order of squares.
     pub(crate) const fn before(square: Square) -> Self {
         Self::ALL.without(Self::after(square).with(Self::of(square)))
     }
@@ -39,22 +39,22 @@ impl SquareSet {
         self.0.count_ones()
     }
 
-    /// The squares of either set.
+    /// Returns the squares of either set.
     pub(crate) const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The squares of this set that the other one lacks.
+    /// Returns the squares of this set that the other one lacks.
     pub(crate) const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// The squares of both sets.
+    /// Returns the squares of both sets.
     pub(crate) const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The squares in order.
+    /// Returns the squares in order.
     pub(crate) fn squares(self) -> impl Iterator<Item = Square> {
         let mut rest = self.0;
         std::iter::from_fn(move || {

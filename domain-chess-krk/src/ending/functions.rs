@@ -8,7 +8,7 @@ use crate::words::{Pieces, Words};
 use crate::{Move, Square};
 
 impl Advised {
-    /// Our king's square and theirs, on the upright board.
+    /// Returns our king's square and theirs, on the upright board.
     pub(super) fn kings(self, position: Position) -> [Square; 2] {
         let position = position.upright();
         match self.side {

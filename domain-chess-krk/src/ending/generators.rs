@@ -8,14 +8,14 @@ use crate::square_set::SquareSet;
 use crate::{Move, Square};
 
 impl<K: Kind> Position<K> {
-    /// All moves of the side to move, whether the game is over or not: our king's, then the piece's;
-    /// or their king's.
+    /// Returns all moves of the side to move, whether the game is over or not: our king's, then the piece's; or their
+    /// king's.
     #[inline]
     pub(crate) fn all_moves(self) -> impl Iterator<Item = Move> {
         self.king_moves().chain(K::moves(self))
     }
 
-    /// The moves of the king whose turn it is, the diagonal ones first.
+    /// Returns the moves of the king of the side to move, the diagonal ones first.
     #[inline]
     pub(crate) fn king_moves(self) -> impl Iterator<Item = Move> {
         let from = self.king_to_move();
@@ -26,7 +26,7 @@ impl<K: Kind> Position<K> {
             .map(move |to| Move::new(from, to))
     }
 
-    /// Their king's moves that bring it nearer to the piece; none if it is our turn.
+    /// Lists their king's moves that bring it nearer to the piece; none if it is our turn.
     pub(crate) fn approaching_moves(self) -> impl Iterator<Item = Move> {
         let distance = self.their_king().distance(self.square());
         let is_nearer = move |mv: &Move| mv.to.distance(self.square()) < distance;
@@ -34,7 +34,7 @@ impl<K: Kind> Position<K> {
             .filter(move |mv| !self.us_to_move() && is_nearer(mv))
     }
 
-    /// The moves of our piece in the order of squares, and of promotions; none if it is their turn.
+    /// Returns the moves of our piece in the order of squares, and of promotions; none if it is their turn.
     #[inline]
     pub(crate) fn piece_moves(self) -> impl Iterator<Item = Move> {
         let is_pawn = self.piece() == Piece::Pawn;
@@ -52,8 +52,8 @@ impl<K: Kind> Position<K> {
         })
     }
 
-    /// The moves of our piece as if it were a rook, along the file and along the rank in turn; none if
-    /// it is their turn.
+    /// Returns the moves of our piece as if it were a rook, along the file and along the rank in turn; none if it is
+    /// their turn.
     #[inline]
     pub(crate) fn moves_along_lines(self) -> impl Iterator<Item = Move> {
         let reached = self.reached();

@@ -18,8 +18,8 @@ impl<K: Kind> Position<K> {
         room(self.their_king(), self.square())
     }
 
-    /// The Manhattan distance from our king to the critical square: the corner of their king's
-    /// room, diagonally next to the piece, whose control squeezes that king further.
+    /// Returns the Manhattan distance from our king to the critical square: the corner of their king's room, diagonally
+    /// next to the piece, whose control squeezes that king further.
     ///
     /// A king on the file or the rank of the piece has no such corner. Then the square towards the greater
     /// file or rank is taken, as in the original, and the answer depends on how the board is
@@ -57,7 +57,7 @@ impl<K: Kind> Position<K> {
     }
 }
 
-/// The file (or rank) next to the rook's on the king's side, which may lie outside the board.
+/// Returns the file (or rank) next to the rook's on the king's side, which may lie outside the board.
 fn towards(rook: u8, king: u8) -> u8 {
     // No underflow: a rook beyond the king is not on the first line.
     if king < rook { rook - 1 } else { rook + 1 }

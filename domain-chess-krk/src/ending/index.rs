@@ -12,7 +12,7 @@ const NUMBERS: usize = 2 * 64 * 64 * 64;
 /// colours count for nothing, and White has the piece. A position in which the piece has been captured
 /// has no number.
 impl<K: Kind> Position<K> {
-    /// The position with this piece of White's that has this number, if it is legal.
+    /// Returns the position with this piece of White's that has this number, if it is legal.
     #[inline]
     fn numbered(number: usize, kind: K) -> Option<Self> {
         let square = |place: u32| Square::ALL[number >> (6 * place) & 63];

@@ -15,13 +15,13 @@ pub trait Kind: Copy + Ord + Hash + 'static {
     /// Pieces that a pawn may become on the last rank, the queen first.
     const PROMOTIONS: &'static [Option<Piece>];
 
-    /// The kind of a position with this piece; for a piece that is always the same there is but one.
+    /// Returns the kind of a position with this piece; for a piece that is always the same there is but one.
     fn of(piece: Piece) -> Self;
 
-    /// The piece.
+    /// Returns the piece.
     fn piece(self) -> Piece;
 
-    /// The moves of the piece in the order of the game; none if it is their turn.
+    /// Returns the moves of the piece in the order of the game; none if it is their turn.
     #[inline]
     #[must_use]
     fn moves(position: Position<Self>) -> impl Iterator<Item = Move> {

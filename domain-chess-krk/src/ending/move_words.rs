@@ -6,8 +6,8 @@ use super::{Advised, Piece, Position};
 use crate::{Move, Square};
 
 impl Position {
-    /// The piece's moves, a rook's along its file and its rank in turn, as in king and rook against
-    /// king; none if it is the bare king's turn.
+    /// Returns the piece's moves, a rook's along its file and its rank in turn, as in king and rook against king; none
+    /// if it is the bare king's turn.
     fn moves_of_piece(self) -> impl Iterator<Item = Move> {
         let (rooks, others) = match self.piece() {
             Piece::Rook => (Some(self.moves_along_lines()), None),

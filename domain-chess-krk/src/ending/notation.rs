@@ -52,7 +52,7 @@ impl<K: Kind> Ending<K> {
 }
 
 impl<K: Kind> Position<K> {
-    /// The move in algebraic notation: `Kd4`, `Qb1#`, `e8=Q+`.
+    /// Returns the move in algebraic notation: `Kd4`, `Qb1#`, `e8=Q+`.
     pub(super) fn algebraic(self, mv: Move) -> String {
         let next = self.after(mv);
         let piece = match self.piece() {
@@ -72,9 +72,8 @@ impl<K: Kind> Position<K> {
         format!("{piece}{takes}{}{promotion}{mark}", mv.to)
     }
 
-    /// The position in Bratko's form, `w..4:4..5:6..3:2..0`: the side to move, our king, the piece,
-    /// their king, and the depth in the forcing tree. This form knows no colours: `w` means that
-    /// it is our turn.
+    /// Returns the position in Bratko's form, `w..4:4..5:6..3:2..0`: the side to move, our king, the piece, their king,
+    /// and the depth in the forcing tree. This form knows no colours: `w` means that it is our turn.
     #[must_use]
     pub fn to_terms(self, depth: usize) -> String {
         Terms {
@@ -115,7 +114,7 @@ impl<K: Kind> Position<K> {
         fen::write(&self.pieces(self.letters()), self.to_move(), counters)
     }
 
-    /// The counters after the move, given those before it.
+    /// Returns the counters after the move, given those before it.
     #[must_use]
     pub fn counters_after(self, mv: Move, counters: Counters) -> Counters {
         let of_pawn = self.piece() == Piece::Pawn && mv.from == self.square();
@@ -131,7 +130,7 @@ impl<K: Kind> Position<K> {
         }
     }
 
-    /// A picture of the board.
+    /// Returns a picture of the board.
     #[must_use]
     pub fn diagram(self, style: DiagramStyle) -> String {
         let letters = match style {
@@ -141,7 +140,7 @@ impl<K: Kind> Position<K> {
         diagram::draw(&self.pieces(letters), style)
     }
 
-    /// The letters of our king, the piece and their king in Forsyth-Edwards notation.
+    /// Returns the letters of our king, the piece and their king in Forsyth-Edwards notation.
     fn letters(self) -> [char; 3] {
         let piece = self.piece().letter();
         match self.us() {
@@ -150,8 +149,8 @@ impl<K: Kind> Position<K> {
         }
     }
 
-    /// The pieces with these letters for our king, the piece and their king. A captured one comes last,
-    /// under their king, where nobody finds it.
+    /// Lists the pieces with these letters for our king, the piece and their king. A captured one comes last, under
+    /// their king, where it is not found.
     fn pieces(self, [king, piece, their_king]: [char; 3]) -> [(Square, char); 3] {
         [
             (self.our_king(), king),

@@ -35,7 +35,7 @@ pub(crate) fn add<K: Kind>(
     }
 }
 
-/// The word for all moves.
+/// Returns the word for all moves.
 pub(crate) const fn legal<K: Kind>(doc: &'static str) -> Word<Generator<Ending<K>>> {
     Word {
         name: "legal",
@@ -45,7 +45,7 @@ pub(crate) const fn legal<K: Kind>(doc: &'static str) -> Word<Generator<Ending<K
     }
 }
 
-/// The word for the moves of our king.
+/// Returns the word for the moves of our king.
 pub(crate) const fn king_diagonals_first<K: Kind>() -> Word<Generator<Ending<K>>> {
     Word {
         name: "kingdiagfirst",

@@ -66,8 +66,8 @@ impl<K: Kind> Position<K> {
         }
     }
 
-    /// The king that has the piece, the piece and the bare king on these squares, whether that is legal
-    /// or not.
+    /// Returns the position with the king that has the piece, the piece and the bare king on these squares, whether
+    /// that is legal or not.
     fn of_squares(us: Player, us_to_move: bool, kind: K, squares: [Square; 3]) -> Self {
         let [our_king, square, their_king] = squares.map(Square::bits);
         let squares = our_king << OUR_KING | square << PIECE_SQUARE | their_king << THEIR_KING;
@@ -82,8 +82,8 @@ impl<K: Kind> Position<K> {
         )
     }
 
-    /// All legal positions with this piece, these colours and this turn: ordered by our king's
-    /// square, then the piece's, then their king's.
+    /// Returns all legal positions with this piece, these colours and this turn: ordered by our king's square, then the
+    /// piece's, then their king's.
     pub fn all(us: Player, us_to_move: bool, kind: K) -> impl Iterator<Item = Self> {
         Square::ALL.into_iter().flat_map(move |our_king| {
             Square::ALL.into_iter().flat_map(move |square| {
@@ -94,7 +94,7 @@ impl<K: Kind> Position<K> {
         })
     }
 
-    /// The side with the piece.
+    /// Returns the side with the piece.
     #[must_use]
     pub fn us(self) -> Player {
         if self.0 & BLACK == 0 {
@@ -110,13 +110,13 @@ impl<K: Kind> Position<K> {
         self.0 & OUR_TURN != 0
     }
 
-    /// The square of the king that has the piece.
+    /// Returns the square of the king that has the piece.
     #[must_use]
     pub fn our_king(self) -> Square {
         Square::of_bits(self.0 >> OUR_KING)
     }
 
-    /// The piece.
+    /// Returns the piece.
     #[must_use]
     pub fn piece(self) -> Piece {
         self.kind().piece()
@@ -133,24 +133,24 @@ impl<K: Kind> Position<K> {
         })
     }
 
-    /// The piece's square; once it has been captured, the square where that happened.
+    /// Returns the piece's square; once it has been captured, the square where that happened.
     #[must_use]
     pub fn square(self) -> Square {
         Square::of_bits(self.0 >> PIECE_SQUARE)
     }
 
-    /// The square of the bare king.
+    /// Returns the square of the bare king.
     #[must_use]
     pub fn their_king(self) -> Square {
         Square::of_bits(self.0 >> THEIR_KING)
     }
 
-    /// The squares of our king, the piece and their king.
+    /// Returns the squares of our king, the piece and their king.
     pub(super) fn squares(self) -> [Square; 3] {
         [self.our_king(), self.square(), self.their_king()]
     }
 
-    /// All of the position as a number.
+    /// Returns all of the position as a number.
     pub(super) fn word(self) -> u32 {
         self.0
     }
@@ -167,7 +167,7 @@ impl<K: Kind> Position<K> {
         self.attacked().contains(self.their_king())
     }
 
-    /// The squares that our pieces attack or keep their king from, their king being out of the way.
+    /// Returns the squares that our pieces attack or keep their king from, their king being out of the way.
     #[inline]
     pub(crate) fn attacked(self) -> SquareSet {
         let by_piece = self
@@ -185,7 +185,7 @@ impl<K: Kind> Position<K> {
         }
     }
 
-    /// The position after the move.
+    /// Returns the position after the move.
     #[inline]
     pub(crate) fn after(self, mv: Move) -> Self {
         // A capture is a move like any other: the king then stands on the square of the piece.
@@ -205,18 +205,18 @@ impl<K: Kind> Position<K> {
         }
     }
 
-    /// The position with another piece.
+    /// Returns the position with another piece.
     pub(super) fn with<L: Kind>(self, kind: L) -> Position<L> {
         Position::of_squares(self.us(), self.us_to_move(), kind, self.squares())
     }
 
-    /// The position with the colours exchanged. The squares stay.
+    /// Returns the position with the colours exchanged. The squares stay.
     #[must_use]
     pub fn with_colours_exchanged(self) -> Self {
         Self(self.0 ^ BLACK, PhantomData)
     }
 
-    /// The position with every square in place of this one that `image` makes of it.
+    /// Returns the position with every square in place of this one that `image` makes of it.
     pub(super) fn seen(self, image: impl Fn(Square) -> Square) -> Self {
         let squares = self.squares().map(image);
         Self::of_squares(self.us(), self.us_to_move(), self.kind(), squares)

@@ -22,7 +22,7 @@ pub struct Ending<K = Piece> {
 }
 
 impl<K> Ending<K> {
-    /// The game with positions and moves that are written in this style.
+    /// Returns the game with positions and moves that are written in this style.
     #[must_use]
     pub const fn written(notation: NotationStyle) -> Self {
         Self {
@@ -66,7 +66,7 @@ impl<K: Kind> Game for Ending<K> {
 }
 
 impl<K: Kind> Position<K> {
-    /// The legal moves in order.
+    /// Returns the legal moves in order.
     #[inline]
     pub(super) fn moves(self) -> impl Iterator<Item = Move> {
         let is_open = self.is_open();

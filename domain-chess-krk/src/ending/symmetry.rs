@@ -15,7 +15,7 @@ impl<K: Kind> Position<K> {
         })
     }
 
-    /// One position for each class of positions that look alike: the least of the class.
+    /// Returns one position for each class of positions that look alike: the least of the class.
     ///
     /// ```
     /// # use domain_chess_krk::ending::Position;

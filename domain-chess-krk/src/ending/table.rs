@@ -21,7 +21,7 @@ const PAWN_SQUARES: usize = 24;
 const KING_SQUARES: usize = 10;
 
 impl Numbered<'_> {
-    /// The game in which nothing can be promoted.
+    /// Returns the game in which nothing can be promoted.
     pub(super) fn of(piece: Piece) -> Self {
         Self {
             piece,
@@ -165,7 +165,7 @@ static MIRRORS: [Mirror; 64] = {
     mirrors
 };
 
-/// The squares of the triangle in order: a1, b1, b2, c1 and so on.
+/// Returns the squares of the triangle in order: a1, b1, b2, c1 and so on.
 fn triangle_square(place: usize) -> Square {
     let mut file: u8 = 1;
     let mut first = 0;

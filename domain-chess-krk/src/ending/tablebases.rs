@@ -55,8 +55,8 @@ impl Tablebases {
         Self::made_by(|_, game| retrograde(run, game))
     }
 
-    /// The tables in a folder; what is missing there, or is not sound, is built and written. `tell`
-    /// hears what has become of each file.
+    /// Reads the tables in a folder, and builds and writes those that are missing or not sound. `tell` is called with
+    /// the result for each file.
     ///
     /// # Errors
     ///
@@ -117,8 +117,8 @@ impl Tablebases {
         table.verdict(&game, position).unwrap_or(Verdict::Draw)
     }
 
-    /// The moves of a position with what they are worth to the side that makes them, in the order of
-    /// the game. The best have the greatest verdict.
+    /// Returns the moves of a position with their values to the side that makes them, in the order of the game. The
+    /// best have the greatest verdict.
     #[must_use]
     pub fn moves(&self, position: &Position) -> Vec<(Move, Verdict)> {
         let (game, table) = self.of(position.piece());
@@ -138,8 +138,8 @@ impl Tablebases {
         Ok(())
     }
 
-    /// The table in which positions with a piece are looked up. A bishop or a knight has none: what
-    /// they are worth, the game knows by itself.
+    /// Returns the table in which positions with a piece are looked up. A bishop or a knight has none: the game itself
+    /// knows their values.
     fn of(&self, piece: Piece) -> (Numbered<'_>, &DistanceTable) {
         let promoted = self.promoted.iter().find(|table| table.0 == piece);
         let (piece, table) =

@@ -6,8 +6,8 @@ use super::Position;
 use crate::{Move, Square};
 
 impl Position {
-    /// The position in which White has the piece and which is otherwise this one: the board is turned
-    /// upside down if Black has it.
+    /// Returns the position in which White has the piece and which is otherwise this one: the board is turned upside
+    /// down if Black has it.
     pub(super) fn upright(self) -> Self {
         match self.us() {
             Player::First => self,
@@ -17,7 +17,7 @@ impl Position {
 }
 
 impl Move {
-    /// The move on the upright board, if this player has the piece; and back.
+    /// Returns the move on the upright board, if this player has the piece; and back.
     pub(super) fn upright(self, us: Player) -> Self {
         let seen = |square: Square| match us {
             Player::First => square,

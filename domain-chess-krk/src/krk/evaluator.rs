@@ -46,7 +46,7 @@ pub(crate) fn driven<K: Kind>(position: ending::Position<K>) -> i32 {
         + ROOM * (LARGEST - i32::from(position.room()))
 }
 
-/// The Manhattan distance to the nearest of the four squares in the centre: 0 to 6.
+/// Returns the Manhattan distance to the nearest of the four squares in the centre: 0 to 6.
 fn from_centre(square: Square) -> i32 {
     let line = |line: u8| i32::from(line.abs_diff(4).min(line.abs_diff(5)));
     line(square.file()) + line(square.rank())

@@ -44,7 +44,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// The ending that begins with this piece, with advice for this side.
+    /// Returns the ending that begins with this piece, with advice for this side.
     const fn advised(side: AdvisedSide, begins_with: Piece) -> Self {
         Self::Advised(Advised { side, begins_with })
     }

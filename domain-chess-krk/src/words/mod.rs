@@ -22,14 +22,13 @@ pub(crate) trait Pieces: Game + 'static {
 
     fn their_king(&self, position: &Self::Position) -> Square;
 
-    /// The square of the piece, which is theirs if we are the bare king.
+    /// Returns the square of the piece, which is theirs if we are the bare king.
     fn piece(&self, position: &Self::Position) -> Square;
 
-    /// The squares that our pieces attack or guard, their king being out of the way, and our king's
-    /// own.
+    /// Returns the squares that our pieces attack or guard, their king being out of the way, and our king's own.
     fn attacked(&self, position: &Self::Position) -> SquareSet;
 
-    /// The squares of their pieces.
+    /// Returns the squares of their pieces.
     fn theirs(&self, position: &Self::Position) -> SquareSet {
         SquareSet::of(self.their_king(position))
     }

@@ -18,13 +18,13 @@ const BITS: u32 = 10;
 const OFFSET: i64 = 1 << (BITS - 1);
 const MASK: i64 = (1 << BITS) - 1;
 
-/// The spot that the argument with this index stands for.
+/// Returns the spot that the argument with this index stands for.
 pub(super) fn spot(arguments: &[i64], index: usize) -> Spot {
     Spot::of_value(arguments.get(index).copied().unwrap_or_default())
 }
 
 impl Spot {
-    /// The value of a square, which is near enough.
+    /// Returns the value of a square, which is near enough.
     pub(super) fn value_of(square: Square) -> i64 {
         let bits = |number: u8| i64::from(number) + OFFSET;
         bits(square.file()) << BITS | bits(square.rank())
@@ -43,7 +43,7 @@ impl Spot {
         }
     }
 
-    /// The square, if it is on the board.
+    /// Returns the square, if it is on the board.
     pub(super) fn square(self) -> Option<Square> {
         Square::new(self.file.try_into().ok()?, self.rank.try_into().ok()?)
     }

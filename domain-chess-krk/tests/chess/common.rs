@@ -8,7 +8,7 @@ use domain_chess_krk::tables::{KRK_PUBLISHED, KRK_REPAIRED, NamedTable};
 use domain_chess_krk::{Move, NotationStyle};
 use search_core::Run;
 
-/// All of these in an optimised build, and every seventh in another: what is held to a law is checked often.
+/// Returns all of these in an optimised build, and every seventh in another.
 pub(crate) fn some<T>(all: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
     all.step_by(if cfg!(debug_assertions) { 7 } else { 1 })
 }
@@ -31,7 +31,7 @@ pub(crate) fn load_text<V: Vocabulary>(name: &str, text: &str, game: &V) -> Tabl
     Table::load(name, text, game).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
-/// The published table with replacements, each of which must change a given number of places.
+/// Returns the published table with replacements, each of which must change a given number of places.
 pub(crate) fn variant(replacements: &[(&str, &str, usize)]) -> Table<Krk> {
     let mut text = KRK_PUBLISHED.text.to_owned();
     for (from, to, times) in replacements {
@@ -45,7 +45,7 @@ pub(crate) fn ask(table: &Table<Krk>, position: Position) -> Strategy<'_, Move> 
     table.strategy(&mut Run::new(), &BRATKO, &position).unwrap()
 }
 
-/// The position and the advice for it as the oracle writes them: `position|advice|tree`.
+/// Returns the position and the advice for it as the oracle writes them: `position|advice|tree`.
 pub(crate) fn line(position: Position, strategy: &Strategy<'_, Move>) -> String {
     let found = strategy.satisfied.as_ref().unwrap();
     let tree = found.tree.written(&BRATKO, &position);
@@ -85,7 +85,7 @@ impl Fnv {
     }
 }
 
-/// All words of a vocabulary, a line each.
+/// Returns all words of a vocabulary, a line each.
 pub(crate) fn words_of<V: Vocabulary>(game: &V) -> String {
     let mut words = String::new();
     let mut write = |name: &str, aliases: &[&str], doc: &str| {

@@ -10,13 +10,13 @@ use search_core::Run;
 
 use crate::common::{load, load_text, some};
 
-/// The definitions of the shipped table, without its rules and advice.
+/// Returns the definitions of the shipped table, without its rules and advice.
 fn definitions() -> &'static str {
     let rules = KRK_WORDS.text.find("edge_rule ::").expect("the first rule");
     &KRK_WORDS.text[..rules]
 }
 
-/// A table with the words of the vocabulary, and one with words of its own.
+/// Returns a table with the words of the vocabulary, and one with words of its own.
 fn tables(clauses: &str) -> [Table<Krk>; 2] {
     let own = format!("{}\n{clauses}", definitions());
     [clauses, &own].map(|text| load_text("words.al0", text, &Krk::default()))
@@ -30,7 +30,7 @@ fn positions() -> impl Iterator<Item = Position> {
 
 const ADVICE: &str = "advice( a, true : true : nomove : nomove).";
 
-/// The predicate must hold in the same positions.
+/// Checks that the predicate holds in the same positions.
 #[track_caller]
 fn check_predicate(word: &str) {
     let krk = Krk::default();
@@ -65,8 +65,7 @@ fn looked_at(table: &Table<Krk>, root: Position) -> Vec<(Move, bool)> {
     seen
 }
 
-/// The advice must look at the same moves, in the same order, and hold what it holds in the same
-/// positions.
+/// Checks that the advice looks at the same moves, in the same order, and holds in the same positions.
 #[track_caller]
 fn check_advice(holding: &str, us: &str) {
     let advice = format!("advice( a, not true : {holding} : (depth = 0) and {us} : nomove).");

@@ -75,7 +75,7 @@ fn compare_moves(position: Position, board: &Board) {
     assert_eq!(position.is_stalemate(), is_stalemate, "{position}");
 }
 
-/// The other library's board, if the position is legal. It does not mind kings side by side.
+/// Returns the other library's board, if the position is legal. It does not mind kings side by side.
 fn board(
     us: Player,
     us_to_move: bool,
@@ -239,7 +239,7 @@ fn the_best_moves() {
     assert_eq!(black[0], "c1=Q+ win in 3 plies");
 }
 
-/// The tables of a folder, and what became of its files.
+/// Returns the tables of a folder, and the result for each file.
 fn kept_in(folder: &Path) -> (Tablebases, Vec<String>) {
     let mut files = Vec::new();
     let tell = |piece: Piece, file: TableFile| {

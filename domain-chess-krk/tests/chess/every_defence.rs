@@ -65,7 +65,7 @@ impl Defences<'_> {
     }
 }
 
-/// Our moves in a game that must be legal and end in a draw.
+/// Returns the number of our moves in a game that must be legal and end in a draw.
 fn moves_to_a_draw(mut position: Position, game: &[Move]) -> u32 {
     let mut ours = 0;
     for mv in game {

@@ -41,7 +41,7 @@ fn the_example_advice_on_150_positions() {
     assert_eq!(rows, 150);
 }
 
-/// Satisfiable, the length of the forcing tree, its hash.
+/// Checks whether the advice is satisfiable, the length of the forcing tree, and its hash. Returns the tree.
 fn check(table: &Table<Kpk>, advice: &str, position: Position, oracle: [&str; 3]) -> String {
     let advice = table.advice_named(advice).unwrap();
     let tree = advice.satisfy(&mut Run::new(), &BRATKO, &position).unwrap();

@@ -124,7 +124,7 @@ fn for_all_placements(mut check: impl FnMut(Square, Square, Square)) {
     }
 }
 
-/// The other library's board, if the position is legal. It does not mind kings side by side.
+/// Returns the other library's board, if the position is legal. It does not mind kings side by side.
 fn board(
     whites_turn: bool,
     our_king: Square,
@@ -145,7 +145,7 @@ fn board(
     builder.build().ok()
 }
 
-/// The legal moves in the order of their squares, the four promotions taken for one.
+/// Returns the legal moves in the order of their squares, the four promotions taken for one.
 fn legal_moves(board: &Board) -> Vec<Move> {
     let mut moves = Vec::new();
     board.generate_moves(|of_a_piece| {

@@ -9,7 +9,7 @@ use domain_chess_krk::tables::{KPK_HOLD, KPK_WIN, KQK, KRK_SHORT, NamedTable, TA
 use game_core::IndexedGame;
 use search_core::Run;
 
-/// A table that comes with the crate. In tables its name is written without hyphens.
+/// Returns a table that comes with the crate. In tables its name is written without hyphens.
 fn library(name: &str) -> Result<TableText, String> {
     let table = TABLES
         .iter()
@@ -21,7 +21,7 @@ fn library(name: &str) -> Result<TableText, String> {
     })
 }
 
-/// The table must be without mistakes and without anything strange.
+/// Loads a table, which must be without mistakes and warnings.
 fn load<V: Vocabulary>(table: &NamedTable, game: &V) -> Table<V> {
     let loaded = Table::load_with(table.name, table.text, game, &library);
     let loaded = loaded.unwrap_or_else(|errors| panic!("{errors}"));
@@ -43,8 +43,7 @@ where
         .unwrap()
 }
 
-/// A proof remembers what it has found out about other positions. What a table says does not depend on
-/// that.
+/// Checks that the answers of a table do not depend on the positions that a proof remembers.
 fn check_first_moves<V>(table: &Table<V>, game: &V, proof: &Proof<'_, V::Move>)
 where
     V: Vocabulary + IndexedGame,
@@ -101,8 +100,8 @@ fn queen() {
     check_wins(&KQK, &game, 144_508, 13, 6.677);
 }
 
-/// The table must reach its aim in every position in which best play reaches it: in this many with the
-/// pawn on the board and the advised side to move.
+/// Checks that the table reaches its aim in every position in which best play reaches it: in this many with the pawn on
+/// the board and the advised side to move.
 fn check_pawn(table: &NamedTable, side: AdvisedSide, aim: Aim, attainable: usize) {
     let game = Advised {
         side,

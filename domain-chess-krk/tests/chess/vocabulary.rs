@@ -131,8 +131,8 @@ proptest! {
     }
 }
 
-/// In any position and in those to which its moves lead, where the game may be over, words generate moves of the
-/// game.
+/// Checks that words generate moves of the game in any position and in those to which its moves lead, where the game
+/// may be over.
 fn check_generators<G: Vocabulary + Notation>(
     game: &G,
     positions: impl Iterator<Item = G::Position>,

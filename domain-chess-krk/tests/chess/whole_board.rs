@@ -59,7 +59,7 @@ fn decide_all(table: &Table<Krk>) -> Decisions {
     all
 }
 
-/// The choices of the published table that stalemate: position, advice and move.
+/// Returns the choices of the published table that stalemate: position, advice and move.
 fn stalemating() -> [[String; 3]; 40] {
     let choices = summary()["stalemating_first_moves"].take();
     std::array::from_fn(|index| {
@@ -208,7 +208,7 @@ fn check_summary(name: &str, all: &Decisions) {
     }
 }
 
-/// The hashes of the forcing trees, square by square of our king.
+/// Checks the hashes of the forcing trees, square by square of our king.
 fn check_trees(column: usize, all: &Decisions) {
     let rows = include_str!("../data/forcing-tree-hashes.csv");
     assert_eq!(rows.lines().count(), 1 + 32);

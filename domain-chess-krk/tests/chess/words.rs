@@ -9,7 +9,7 @@ use game_core::{Game, Player};
 
 use crate::common::{BRATKO, some};
 
-/// The meaning of a word in a position.
+/// Returns the meaning of a word in a position.
 fn value<G: Vocabulary>(game: &G, position: &G::Position, name: &str, values: &[i64]) -> i64 {
     let mut words = game.functions().iter();
     let word = words.find(|word| word.name == name).unwrap();

@@ -117,12 +117,12 @@ struct Explained {
     board: Option<Board>,
 }
 
-/// The tables that there are.
+/// Returns the tables that there are.
 pub(crate) fn tables() -> Result<Value, Failure> {
     value(shipped())
 }
 
-/// The game of this name.
+/// Returns the game of this name.
 fn game(name: Option<&str>) -> Result<Option<GameName>, Failure> {
     let named = |name| {
         let known = || GameName::ALL.map(GameName::name).join(", ");
@@ -137,7 +137,7 @@ fn game(name: Option<&str>) -> Result<Option<GameName>, Failure> {
     name.map(named).transpose()
 }
 
-/// On the one thread that a page has, with the progress shown.
+/// Proves on the one thread that a page has, with the progress shown.
 fn prove<T>(limits: Limits<'_>, page: &Page<'_>, work: impl FnOnce(Effort<'_>) -> T) -> T {
     work(Effort {
         limits,

@@ -74,7 +74,7 @@ impl Analyse {
         })
     }
 
-    /// A procedure that does not care for an option refuses it.
+    /// Checks that the procedure uses the options: one that does not refuses them.
     fn check_opinions(&self, game: &dyn Game, analyst: &Analyst) -> Result<(), Failure> {
         let values = self.position.values(game)?;
         let mut opinions = game.about().opinions.iter();

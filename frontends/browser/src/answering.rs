@@ -92,7 +92,7 @@ fn seed_of_move(seed: u64, plies: usize) -> u64 {
     (0..=plies).fold(seed, |_, _| random.bits())
 }
 
-/// The conditions under which a program thinks that is asked by a page.
+/// Returns the conditions for a program that thinks at a page's request.
 pub(crate) fn terms(thinking: Thinking, limits: LimitsGiven) -> Terms<'static> {
     Terms {
         thinking,

@@ -50,7 +50,7 @@ struct Row {
 }
 
 impl Compare {
-    /// The algorithms.
+    /// Returns the algorithms.
     ///
     /// # Errors
     ///

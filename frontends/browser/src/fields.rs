@@ -104,12 +104,12 @@ pub(crate) fn check_fields(at: &str, value: &Value, fields: &[Field], mistakes: 
     }
 }
 
-/// A text of an object, or an empty one.
+/// Returns a text of an object, or an empty one.
 pub(crate) fn text<'v>(value: &'v Value, name: &str) -> &'v str {
     value[name].as_str().unwrap_or_default()
 }
 
-/// A list, or an empty one.
+/// Returns a list, or an empty one.
 pub(crate) fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }

@@ -87,7 +87,7 @@ impl Host for Page<'_> {
     }
 }
 
-/// A text without the signs by which terminals colour it.
+/// Returns a text without the signs by which terminals colour it.
 pub(crate) fn plain(text: &str) -> String {
     let mut parts = text.split("\u{1b}[");
     let mut plain = parts.next().unwrap_or_default().to_owned();

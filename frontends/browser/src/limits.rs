@@ -30,7 +30,7 @@ impl LimitsGiven {
         self.bytes.unwrap_or(BYTES)
     }
 
-    /// These, with the limit on expansions of others, if there is one.
+    /// Returns these limits, with the limit on expansions of others, if there is one.
     pub(crate) fn with_expansions_of(self, others: Self) -> Self {
         let expansions = others.expansions.or(self.expansions);
         Self { expansions, ..self }

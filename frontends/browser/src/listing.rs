@@ -101,7 +101,7 @@ pub(crate) fn listing(catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, F
     })
 }
 
-/// The procedures for which the sample of a game offers what they need.
+/// Returns the procedures whose requirements the sample of a game meets.
 fn fitting(game: &dyn Game, page: &Page<'_>) -> Result<Vec<&'static str>, Failure> {
     let about = game.about();
     let values = about.sample.options.iter();

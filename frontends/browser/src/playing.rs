@@ -169,7 +169,7 @@ fn moves(game: &dyn Match) -> Vec<Move> {
         .collect()
 }
 
-/// The position to be played.
+/// Returns the position to be played.
 ///
 /// # Errors
 ///
@@ -182,7 +182,7 @@ pub(crate) fn playable(position: &dyn Position) -> Result<&dyn Playable, Failure
     })
 }
 
-/// A game after these moves.
+/// Returns a game after these moves.
 ///
 /// # Errors
 ///
@@ -200,7 +200,7 @@ pub(crate) fn at_board<'p>(
     Ok(game)
 }
 
-/// The number of a move.
+/// Returns the number of a move.
 fn read_move(game: &dyn Match, text: &str) -> Result<usize, String> {
     match game.result() {
         Some(finish) => Err(format!("the game is over: {}", finish.words)),

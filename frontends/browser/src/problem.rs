@@ -57,7 +57,7 @@ enum OptionGiven {
 }
 
 impl Options {
-    /// The values as they were given, whoever takes them.
+    /// Returns the values as given, whatever takes them.
     pub(crate) fn values(&self) -> Values {
         let values = self.0.iter();
         values.fold(Values::NONE, |values, (name, given)| match given {
@@ -68,7 +68,7 @@ impl Options {
         })
     }
 
-    /// The values, if they are of these options.
+    /// Returns the values, if they are of these options.
     ///
     /// # Errors
     ///
@@ -110,12 +110,12 @@ pub(crate) fn text_for<'t>(input: Input, name: &'t str, text: &'t str) -> Text<'
 }
 
 impl Problem {
-    /// The domain.
+    /// Returns the domain.
     pub(crate) fn domain(&self, catalogue: &Catalogue) -> Result<&'static dyn Domain, Failure> {
         domain(catalogue, &self.domain)
     }
 
-    /// The instances: one, or those of a file with several.
+    /// Returns the instances: one, or those of a file with several.
     ///
     /// # Errors
     ///
@@ -168,27 +168,27 @@ impl Problem {
     }
 }
 
-/// The domain of this name.
+/// Returns the domain of this name.
 pub(crate) fn domain(catalogue: &Catalogue, name: &str) -> Result<&'static dyn Domain, Failure> {
     let domain = catalogue.domain(name);
     domain.ok_or_else(|| Failure::input(format!("there is no domain `{name}`")))
 }
 
 impl PositionGiven {
-    /// The game.
+    /// Returns the game.
     pub(crate) fn game(&self, catalogue: &Catalogue) -> Result<&'static dyn Game, Failure> {
         let game = catalogue.game(&self.game);
         game.ok_or_else(|| Failure::input(format!("there is no game `{}`", self.game)))
     }
 
-    /// The values of the options.
+    /// Returns the values of the options.
     pub(crate) fn values(&self, game: &dyn Game) -> Result<Values, Failure> {
         let about = game.about();
         let opinions = about.opinions.iter().map(|opinion| &opinion.spec);
         self.options.of(about.options.iter().chain(opinions))
     }
 
-    /// The position.
+    /// Returns the position.
     ///
     /// # Errors
     ///
@@ -221,7 +221,7 @@ impl PositionGiven {
         read(&text, &Given::new(&values, host))
     }
 
-    /// The position to be played, with what its programs need.
+    /// Returns the position to be played, with what its programs need.
     ///
     /// # Errors
     ///

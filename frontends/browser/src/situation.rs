@@ -111,7 +111,7 @@ impl Situation<'_> {
         }
     }
 
-    /// The mistake, if this field has another value than those that are known.
+    /// Returns the mistake, if this field has another value than those that are known.
     fn not_one_of(&self, field: &str, known: &[&str], at: &str) -> Option<Mistake> {
         let given = text(self.0, field);
         let names = || {
@@ -124,12 +124,13 @@ impl Situation<'_> {
         })
     }
 
-    /// Its own limits. Of these only that on expansions holds when it is run here: the others depend on the machine.
+    /// Returns its own limits. Of these only the limit on expansions holds when it is run here: the others depend on
+    /// the machine.
     fn limits(&self) -> LimitsGiven {
         LimitsGiven::deserialize(&self.0["limits"]).unwrap_or_default()
     }
 
-    /// A problem or a method that there is not, with those that there are.
+    /// Reports an unknown problem or method, with the known ones.
     fn unknown_names(&self, catalogue: &Catalogue) -> Option<String> {
         let subject = self.given("subject")?;
         let known = |names: Vec<&str>| format!("known are {}", names.join(", "));
@@ -253,7 +254,7 @@ impl Situation<'_> {
         json!({ "position": self.instance("game"), "procedure": procedure, "limits": limits })
     }
 
-    /// One of the analyses that are compared, with the options of the method, as far as the procedure has them.
+    /// Returns one of the analyses that are compared, with the options of the method, as far as the procedure has them.
     fn analysis(&self, name: &str, limits: LimitsGiven) -> Value {
         let mut options = self.options("methodOptions");
         if let Some(procedure) = Procedure::named(name) {
@@ -273,7 +274,7 @@ impl Situation<'_> {
         })
     }
 
-    /// The text of a table: its own, or that of one which comes with the program.
+    /// Returns the text of a table: its own, or that of one which comes with the program.
     fn table(&self) -> Result<String, String> {
         let name = text(self.0, "table");
         let named = || shipped().into_iter().find(|table| table.name == name);
@@ -285,7 +286,7 @@ impl Situation<'_> {
         })
     }
 
-    /// A text that is not empty.
+    /// Returns the text of a field, unless it is empty.
     fn given(&self, name: &str) -> Option<&str> {
         Some(text(self.0, name)).filter(|text| !text.is_empty())
     }

@@ -124,7 +124,7 @@ impl Task {
         self.instance.solver(used, host).map(Some)
     }
 
-    /// The reply.
+    /// Returns the reply.
     pub(crate) fn reply(
         &self,
         answered: Answered,

@@ -178,7 +178,7 @@ fn check_question(at: &str, question: &Value, mistakes: &mut Vec<Mistake>) {
     }
 }
 
-/// The mistake, if this text is there and says nothing.
+/// Returns the mistake, if this text is there and says nothing.
 fn empty_text(at: &str, value: &Value, name: &str) -> Option<Mistake> {
     let is_empty = |text: &str| text.trim().is_empty();
     let found = value[name].as_str().is_some_and(is_empty);
@@ -214,7 +214,7 @@ fn check_answer(question: &Value, ran: Option<&(usize, Ran)>) -> Result<(), Stri
     }
 }
 
-/// A number of an answer: one of its own, or of its statistics.
+/// Returns a number of an answer: one of its own, or of its statistics.
 ///
 /// # Errors
 ///

@@ -120,7 +120,7 @@ impl<'t> Recording<'t> {
         }
     }
 
-    /// The text, unless it was written as it came, and how many events it leaves out.
+    /// Returns the text, unless it was written during the run, and the number of events it leaves out.
     fn finish(
         self,
         outcome: &str,
@@ -141,7 +141,7 @@ impl<'t> Recording<'t> {
     }
 }
 
-/// A run as a page or a picture, and how many events that leaves out.
+/// Returns a run as a page or a picture, and the number of events it leaves out.
 fn drawn(form: Form, view: &view::View, catalogue: &Catalogue) -> (String, u64) {
     let header = &view.model().header;
     let options = Options {

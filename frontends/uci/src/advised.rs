@@ -23,7 +23,7 @@ pub(crate) struct Advice {
 /// The last plies of the game, this many, are replayed to see whether a plan is being followed.
 const PLIES_AGAIN: usize = 100;
 
-/// The table that comes with an ending for the side to move, if there is one.
+/// Returns the table that comes with an ending for the side to move, if there is one.
 pub(crate) fn usual_table(position: ending::Position) -> Option<&'static str> {
     let table = match (position.us_to_move(), position.piece()) {
         (true, Piece::Rook) => tables::KRK_REPAIRED,

@@ -33,7 +33,7 @@ struct Past {
 }
 
 impl Chess {
-    /// The game that goes on from the end of this one, with these moves or with all.
+    /// Returns the game that goes on from the end of this one, with these moves or with all.
     pub(crate) fn after(line: &Line, only: Option<Vec<Move>>) -> Self {
         Self {
             history: line.keys(),
@@ -41,7 +41,7 @@ impl Chess {
         }
     }
 
-    /// The root.
+    /// Returns the root.
     pub(crate) fn root(line: &Line) -> Position {
         Position {
             board: line.board.clone(),
@@ -85,7 +85,7 @@ pub(crate) fn is_dead(board: &Board) -> bool {
     }
 }
 
-/// The player of a colour.
+/// Returns the player of a colour.
 pub(crate) fn player(color: Color) -> Player {
     match color {
         Color::White => Player::First,
@@ -140,7 +140,7 @@ impl Game for Chess {
 }
 
 impl Keyed for Chess {
-    /// If the fiftieth move is near, the clock is part of it; how a position was reached is not, so a
+    /// Returns the key. If the fiftieth move is near, the clock is part of it; how a position was reached is not, so a
     /// draw by repetition may be remembered where there was none.
     fn key(&self, position: &Position) -> u64 {
         let clock = u64::from(position.board.halfmove_clock().saturating_sub(80));

@@ -59,7 +59,7 @@ impl Command {
     }
 }
 
-/// A text of a length that can be shown.
+/// Returns a text of a length that can be shown.
 pub(crate) fn shortened(text: &str) -> String {
     const LONGEST: usize = 60;
     let mut shown: String = text.chars().filter(|c| !c.is_control()).collect();

@@ -24,7 +24,7 @@ pub(crate) struct Task {
 }
 
 impl Task {
-    /// The place of a line of play, if places are reported.
+    /// Returns the place of a line of play, if places are reported.
     pub(crate) fn place(&self, index: usize) -> Option<usize> {
         (self.options.lines.get() > 1).then_some(index + 1)
     }
@@ -55,7 +55,7 @@ impl<'s, S: Surroundings> Engine<'s, S> {
         }
     }
 
-    /// The tables of the endings, which are loaded on first use.
+    /// Returns the tables of the endings, which are loaded on first use.
     pub(crate) fn tables(&self) -> Result<&Tablebases, &str> {
         let tables = self.tables.get_or_init(|| self.surroundings.tablebases());
         tables.as_ref().map_err(String::as_str)
@@ -129,7 +129,7 @@ impl<'s, S: Surroundings> Engine<'s, S> {
         texts(board, &found)
     }
 
-    /// The line of play in an ending, by advice if that is wanted, otherwise by the table.
+    /// Returns the line of play in an ending, by advice if that is wanted, otherwise by the table.
     fn known(
         &self,
         task: &Task,
@@ -195,7 +195,7 @@ impl<'s, S: Surroundings> Engine<'s, S> {
     }
 }
 
-/// The moves to be considered, if not all are. Illegal ones are reported.
+/// Returns the moves to be considered, if not all are. Illegal ones are reported.
 fn only(task: &Task, tell: &dyn Fn(Reply)) -> Option<Vec<Move>> {
     let mut only = Vec::new();
     for text in &task.go.search_moves {

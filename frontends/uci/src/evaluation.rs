@@ -48,7 +48,7 @@ impl Evaluator<Chess> for Material {
     }
 }
 
-/// The square on which a pawn can be taken in passing.
+/// Returns the square on which a pawn can be taken in passing.
 fn en_passant(board: &Board) -> BitBoard {
     let rank = cozy_chess::Rank::Sixth.relative_to(board.side_to_move());
     let file = board.en_passant();

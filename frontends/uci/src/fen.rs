@@ -32,14 +32,14 @@ pub(crate) fn read(text: &str) -> Result<Board, String> {
     Ok(without_idle_en_passant(board))
 }
 
-/// The position after a legal move.
+/// Returns the position after a legal move.
 pub(crate) fn after(board: &Board, mv: Move) -> Board {
     let mut next = board.clone();
     next.play_unchecked(mv);
     without_idle_en_passant(next)
 }
 
-/// The board without an en-passant square that no pawn can use: with it, the same position would have two keys
+/// Returns the board without an en-passant square that no pawn can use: with it, the same position would have two keys
 /// and two texts.
 fn without_idle_en_passant(board: Board) -> Board {
     if board.en_passant().is_none() || can_take_in_passing(&board) {
@@ -96,7 +96,7 @@ fn set_up(fen: &Fen) -> BoardBuilder {
     setup
 }
 
-/// The square in the words of the other library.
+/// Returns the square in the words of the other library.
 fn cozy(square: domain_chess_krk::Square) -> Square {
     let index = |number: u8| usize::from(number - 1);
     Square::new(
@@ -105,14 +105,14 @@ fn cozy(square: domain_chess_krk::Square) -> Square {
     )
 }
 
-/// The rule of chess that the position breaks, if it breaks one.
+/// Returns the rule of chess that the position breaks, if it breaks one.
 fn broken_rule(setup: &BoardBuilder) -> Option<String> {
     let mut sides = Color::ALL.into_iter();
     let of_a_side = sides.find_map(|color| broken_by_side(setup, color));
     of_a_side.or_else(|| broken_by_kings(setup))
 }
 
-/// The rule that the pieces of a side break whatever the others are.
+/// Returns the rule that the pieces of a side break whatever the others are.
 fn broken_by_side(setup: &BoardBuilder, color: Color) -> Option<String> {
     let name = match color {
         Color::White => "White",
@@ -162,18 +162,18 @@ fn broken_by_kings(setup: &BoardBuilder) -> Option<String> {
     }
 }
 
-/// The squares of a side's pieces of one kind.
+/// Returns the squares of a side's pieces of one kind.
 fn men(setup: &BoardBuilder, color: Color, piece: Piece) -> BitBoard {
     squares(setup, |man| man == (piece, color))
 }
 
-/// The squares on which such a piece stands.
+/// Returns the squares on which such a piece stands.
 fn squares(setup: &BoardBuilder, is_it: impl Fn((Piece, Color)) -> bool) -> BitBoard {
     let has_it = |square: &Square| setup.square(*square).is_some_and(&is_it);
     Square::ALL.into_iter().filter(has_it).collect()
 }
 
-/// The pieces of a side, the king aside, that attack a square.
+/// Returns the pieces of a side, the king aside, that attack a square.
 fn attackers(setup: &BoardBuilder, square: Square, color: Color) -> BitBoard {
     let occupied = squares(setup, |_| true);
     let seen_by = |piece| match piece {
@@ -301,7 +301,7 @@ mod tests {
         check_refused("4k3/8/8/8/8/8/8/4K3 w - - -1", clock);
     }
 
-    /// The moves that take a pawn in passing: a pawn leaves its file, and nothing stands where it goes.
+    /// Returns whether some move takes a pawn in passing: a pawn leaves its file for an empty square.
     fn takes_in_passing(board: &Board) -> bool {
         legal_moves(board).into_iter().any(|mv| {
             board.piece_on(mv.from) == Some(Piece::Pawn)

@@ -93,7 +93,7 @@ impl Go {
     }
 }
 
-/// The number of a limit. A negative one is 0: clocks may have run out before the last move was made.
+/// Returns the number of a limit. A negative one is 0: clocks may have run out before the last move was made.
 ///
 /// # Errors
 ///
@@ -148,7 +148,7 @@ mod tests {
         assert_eq!(read("btime -99999999999999999999").time[1], out_of_time);
     }
 
-    /// The words limit nothing, and this is why.
+    /// Checks that the words limit nothing, and the reason.
     #[track_caller]
     fn check_ignored(words: &str, remarks: &[&str]) {
         let remarks = remarks.iter().map(|&remark| remark.to_owned()).collect();

@@ -56,12 +56,12 @@ impl Line {
         Ok(line)
     }
 
-    /// The earlier positions, with the moves that were made there.
+    /// Returns the earlier positions, with the moves that were made there.
     pub(crate) fn before(&self) -> &[(Board, Move)] {
         &self.before
     }
 
-    /// The keys of the positions that could recur, the last one first.
+    /// Returns the keys of the positions that could recur, the last one first.
     pub(crate) fn keys(&self) -> Vec<u64> {
         let clock = usize::from(self.board.halfmove_clock());
         let boards = self.before.iter().rev().take(clock);
@@ -69,7 +69,7 @@ impl Line {
     }
 }
 
-/// The legal moves in a fixed order.
+/// Returns the legal moves in a fixed order.
 pub(crate) fn legal_moves(board: &Board) -> Vec<Move> {
     let mut moves = Vec::new();
     board.generate_moves(|of_piece| {
@@ -79,12 +79,12 @@ pub(crate) fn legal_moves(board: &Board) -> Vec<Move> {
     moves
 }
 
-/// The move as the protocol writes it: castling is a move of the king.
+/// Returns the move as the protocol writes it: castling is a move of the king.
 pub(crate) fn move_text(board: &Board, mv: Move) -> String {
     display_uci_move(board, mv).to_string()
 }
 
-/// The legal move that this text stands for. Castling may also be written as the king taking its rook.
+/// Returns the legal move that this text stands for. Castling may also be written as the king taking its rook.
 ///
 /// # Errors
 ///
@@ -96,7 +96,7 @@ pub(crate) fn read_move(board: &Board, text: &str) -> Result<Move, String> {
     found.ok_or_else(|| format!("`{}` is not a legal move in {board}", shortened(text)))
 }
 
-/// The moves of a line of play as texts.
+/// Returns the moves of a line of play as texts.
 pub(crate) fn texts(board: &Board, moves: &[Move]) -> Vec<String> {
     let mut board = board.clone();
     let texts = moves.iter().map(|&mv| {

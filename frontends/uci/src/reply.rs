@@ -76,7 +76,7 @@ fn in_a_thousand(centipawns: f64) -> u32 {
     share
 }
 
-/// Moves to mate, given the plies.
+/// Returns the moves to mate, given the plies.
 fn moves(plies: u32) -> i32 {
     i32::try_from(plies.div_ceil(2)).unwrap_or(i32::MAX)
 }

@@ -18,8 +18,8 @@ use crate::signals::Signals;
 /// blindly. If every piece can take several others, a full one would take too long.
 const ALWAYS: u64 = 10_000;
 
-/// The best line of play found by looking 1, 2, 3 plies ahead and so on until a limit is met. The
-/// search to depth 1 is always completed, unless it is unusually long.
+/// Returns the best line of play found by looking 1, 2, 3 plies ahead and so on until a limit is met. The search to
+/// depth 1 is always completed, unless it is unusually long.
 pub(crate) fn search(
     task: &Task,
     only: Option<Vec<Move>>,

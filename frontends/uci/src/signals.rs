@@ -24,7 +24,7 @@ struct State {
 }
 
 impl Signals {
-    /// The signals of a search that begins now. If it must wait, its clock stands still until then.
+    /// Returns the signals of a search that begins now. If it must wait, its clock stands still until then.
     pub(crate) fn new(budget: Option<Duration>, must_wait: bool) -> Self {
         let now = Instant::now();
         let budget_now = budget.filter(|_| !must_wait);
@@ -40,14 +40,14 @@ impl Signals {
         }
     }
 
-    /// `stop`: end now, and answer.
+    /// Obeys `stop`: ends now, and answers.
     pub(crate) fn stop(&self) {
         self.state().is_stopped = true;
         self.cancel.store(true, Ordering::Relaxed);
         self.changed.notify_all();
     }
 
-    /// `ponderhit`: the clock runs from now on.
+    /// Obeys `ponderhit`: the clock runs from now on.
     pub(crate) fn ponder_hit(&self) {
         let mut state = self.state();
         if std::mem::take(&mut state.must_wait) {
@@ -66,7 +66,7 @@ impl Signals {
         }
     }
 
-    /// The flag that ends the search.
+    /// Returns the flag that ends the search.
     pub(crate) fn flag(&self) -> &AtomicBool {
         &self.cancel
     }

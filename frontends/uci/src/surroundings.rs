@@ -17,7 +17,7 @@ pub trait Surroundings: Sync {
         Tablebases::build(&mut Run::new()).map_err(|error| error.to_string())
     }
 
-    /// The table of advice of this name.
+    /// Returns the table of advice of this name.
     ///
     /// # Errors
     ///
@@ -80,7 +80,7 @@ fn load<V: Vocabulary>(
     Table::load_with(name, text, game, others).map_err(|error: Diagnostics| error.to_string())
 }
 
-/// A table that comes with the endings. Names in tables have no hyphens.
+/// Returns a table that comes with the endings. Names in tables have no hyphens.
 fn shipped(name: &str) -> Result<TableText, String> {
     let table = TABLES
         .iter()

@@ -12,8 +12,8 @@ pub(crate) struct BestPlay {
     pub(crate) line: Vec<String>,
 }
 
-/// The position of king and queen, rook or pawn against king, if it is one; castling must be
-/// impossible, since the tables do not know it.
+/// Returns the position of king and queen, rook or pawn against king, if it is one; castling must be impossible, since
+/// the tables do not know it.
 pub(crate) fn ending(board: &Board) -> Option<Position> {
     if board.occupied().len() != 3 {
         return None;
@@ -22,8 +22,8 @@ pub(crate) fn ending(board: &Board) -> Option<Position> {
     position.piece().can_mate().then_some(position)
 }
 
-/// The moves of a position, the best first, each with best play after it. If `only` names some, the
-/// others are left out.
+/// Returns the moves of a position, the best first, each with best play after it. If `only` names some, the others are
+/// left out.
 pub(crate) fn best_play(
     tables: &Tablebases,
     position: Position,
@@ -47,7 +47,7 @@ pub(crate) fn best_play(
     lines.collect()
 }
 
-/// The first of the best moves.
+/// Returns the first of the best moves.
 fn best_move(tables: &Tablebases, position: Position) -> Option<Move> {
     let moves = tables.moves(&position).into_iter().rev();
     moves.max_by_key(|(_, verdict)| *verdict).map(|(mv, _)| mv)

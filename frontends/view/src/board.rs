@@ -47,7 +47,7 @@ pub enum Kind {
 }
 
 impl Cell {
-    /// A cell with this text.
+    /// Returns a cell with this text.
     #[must_use]
     pub fn new(text: impl Into<String>, kind: Kind) -> Self {
         Self {
@@ -58,8 +58,8 @@ impl Cell {
 }
 
 impl Board {
-    /// The places between which a piece has moved, if that turned this board into `after`. A promoted
-    /// piece is recognised by its side.
+    /// Returns the places between which a piece has moved, if that turned this board into `after`. A promoted piece is
+    /// recognised by its side.
     pub(crate) fn moved(&self, after: &Self) -> Option<(usize, usize)> {
         let is_board = self.look == Look::Chequered && self.cells.len() == after.cells.len();
         let kind = |cell: &Cell| cell.kind;
@@ -108,7 +108,7 @@ pub enum Look {
 mod tests {
     use super::*;
 
-    /// A row of squares: letters are pieces, capitals of the side that began.
+    /// Returns a row of squares: letters are pieces, capitals of the side that began.
     fn row(letters: &str, look: Look) -> Board {
         let cells = letters.chars().map(|letter| Cell {
             text: letter.to_string(),

@@ -34,7 +34,7 @@ impl<T> Chunks<T> {
         self.length
     }
 
-    /// The memory that it takes, without what its items own elsewhere.
+    /// Returns the memory that it takes, without what its items own elsewhere.
     pub(crate) fn bytes(&self) -> usize {
         self.chunks.len() * Self::ROOM * size_of::<T>()
     }

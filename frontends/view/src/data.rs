@@ -151,7 +151,7 @@ pub(crate) fn data<'s>(
     }
 }
 
-/// The nodes of the answer: its path or, with advice, the forcing tree.
+/// Returns the nodes of the answer: its path or, with advice, the forcing tree.
 fn answer_tree(model: &Model) -> impl Iterator<Item = usize> {
     let mut is_part = vec![false; model.nodes()];
     for &node in &model.answer {

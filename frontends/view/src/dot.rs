@@ -6,7 +6,7 @@ use crate::model::{Side, Status};
 use crate::visible::{NO_NODES, Visible};
 use crate::{Options, Rendered, View};
 
-/// The tree in the DOT language.
+/// Returns the tree in the DOT language.
 pub(crate) fn dot(view: &View, options: &Options) -> Rendered {
     let visible = Visible::of(view.model(), options);
     let mut dot = String::new();
@@ -81,7 +81,7 @@ fn edge(visible: &Visible<'_>, node: usize) -> String {
     format!("label={}{bold}", quoted(action))
 }
 
-/// The text between quotes, on several lines if it has them.
+/// Returns the text between quotes, on several lines if it has them.
 fn quoted(text: &str) -> String {
     let text = text.replace('\\', "\\\\").replace('"', "\\\"");
     let text = text.replace('\n', "\\n");

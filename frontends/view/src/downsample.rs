@@ -46,7 +46,7 @@ pub(crate) struct Gap<'s> {
 }
 
 impl<'s> Downsampled<'s> {
-    /// All that is shown, in order.
+    /// Returns all that is shown, in order.
     pub(crate) fn entries(&self) -> impl Iterator<Item = Entry<'_, 's>> {
         let later = self.later.iter().map(|later| match later {
             Later::Step(step) => Entry::Step(*step),
@@ -151,8 +151,8 @@ fn notice(model: &Model, thinned: &Downsampled<'_>, first: usize) -> String {
     sentences.join(" ")
 }
 
-/// The steps after the first ones that are also shown: those that matter, and the last one if it is the
-/// last event.
+/// Returns the steps after the first ones that are also shown: those that matter, and the last one if it is the last
+/// event.
 fn later(model: &Model, first: usize) -> Vec<usize> {
     let mut is_on_the_way = vec![false; model.nodes()];
     for &node in &model.answer {
@@ -228,7 +228,7 @@ fn count(number: usize) -> String {
     grouped(number as u64)
 }
 
-/// A number with its digits in groups of three.
+/// Returns a number with its digits in groups of three.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

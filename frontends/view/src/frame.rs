@@ -30,7 +30,7 @@ pub(crate) struct Frame {
     pub(crate) cell: (f64, f64),
 }
 
-/// The size of the nodes of a model that are shown, by number, with the steps that are.
+/// Returns the size of the nodes of a model that are shown, by number, with the steps that are.
 pub(crate) fn frame<'s>(
     model: &'s Model,
     shown: &[u32],
@@ -85,7 +85,7 @@ fn has_large_family(model: &Model, shown: &[u32]) -> bool {
     })
 }
 
-/// The width of the numbers at a node.
+/// Returns the width of the numbers at a node.
 fn caption_width<'s>(model: &'s Model, thinned: &Downsampled<'s>, unit: f64) -> f64 {
     let mut longest = Longest {
         letters: [0; 6],
@@ -142,7 +142,7 @@ impl Longest {
     }
 }
 
-/// The size of a board's cells: small boards have larger ones.
+/// Returns the size of a board's cells: small boards have larger ones.
 #[expect(clippy::cast_precision_loss, reason = "boards are small")]
 fn cell(board: &Board) -> (f64, f64) {
     if board.look == Look::Close && board.columns == 1 {

@@ -35,7 +35,7 @@ impl Kept {
         self.seen += 1;
     }
 
-    /// The run, which ended like this, with the steps of its answer.
+    /// Returns the run, which ended like this, with the steps of its answer.
     #[must_use]
     pub fn finish(self, outcome: &str, answer: Vec<String>) -> View {
         let events = self.seen.min(self.most);

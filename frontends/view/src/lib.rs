@@ -197,25 +197,25 @@ impl View {
         Ok(builder.finish(ending))
     }
 
-    /// The model made from the trace.
+    /// Returns the model made from the trace.
     #[must_use]
     pub fn model(&self) -> &Model {
         &self.model
     }
 
-    /// A self-contained HTML page.
+    /// Returns a self-contained HTML page.
     #[must_use]
     pub fn page(&self, options: &Options, draw: &Draw<'_>) -> Rendered {
         page::page(self, options, draw)
     }
 
-    /// The tree as a file of Scalable Vector Graphics.
+    /// Returns the tree as a file of Scalable Vector Graphics.
     #[must_use]
     pub fn svg(&self, options: &Options, draw: &Draw<'_>) -> Rendered {
         svg::svg(self, options, draw)
     }
 
-    /// The tree as a file for Graphviz.
+    /// Returns the tree as a file for Graphviz.
     #[must_use]
     pub fn dot(&self, options: &Options) -> Rendered {
         dot::dot(self, options)
@@ -231,7 +231,7 @@ impl View {
         words::words(&self.model, step, unit)
     }
 
-    /// The title of what is shown.
+    /// Returns the title of what is shown.
     #[must_use]
     pub fn title(&self, options: &Options) -> String {
         let header = &self.model.header;

@@ -2,7 +2,7 @@
 
 use search_core::{ALGORITHMS, ListKey, Lists};
 
-/// The lists of the algorithm of this name. One that is not in the list is taken for A*, and enumeration shows
+/// Returns the lists of the algorithm of this name. One that is not in the list is taken for A*, and enumeration shows
 /// no nodes.
 pub(crate) fn of(algorithm: &str) -> Lists {
     let listed = ALGORITHMS.iter().find(|entry| entry.is_called(algorithm));

@@ -134,13 +134,13 @@ impl Log {
         }
     }
 
-    /// No more will be added.
+    /// Closes the log: no more will be added.
     pub(crate) fn close(self) -> Self {
         let texts = self.texts.close();
         Self { texts, ..self }
     }
 
-    /// The approximate memory that it takes, in bytes.
+    /// Returns the approximate memory that it takes, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.steps.bytes() + self.bytes.bytes() + self.texts.bytes()
     }
@@ -175,7 +175,7 @@ impl Changes<'_> {
         }
     }
 
-    /// The number of a node or a text.
+    /// Returns the number of a node or a text.
     fn place(&mut self) -> usize {
         usize::try_from(self.number()).expect("it was a place when it was written")
     }

@@ -204,7 +204,7 @@ impl Status {
         Self::NoReplies,
     ];
 
-    /// The status in a word or two.
+    /// Returns the status in a word or two.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -296,7 +296,7 @@ impl Side {
         Self::Them,
     ];
 
-    /// The side in a word.
+    /// Returns the side in a word.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -311,7 +311,7 @@ impl Side {
 }
 
 impl Model {
-    /// The procedure of the list that was recorded, if it is one.
+    /// Returns the procedure of the list that was recorded, if it is one.
     fn procedure(&self) -> Option<&'static Procedure> {
         let is_game = self.header.of == Family::Game;
         Procedure::named(&self.header.algorithm).filter(|_| is_game)
@@ -357,7 +357,7 @@ impl Model {
         self.nodes.len()
     }
 
-    /// The node of this number.
+    /// Returns the node of this number.
     ///
     /// # Panics
     ///
@@ -385,7 +385,7 @@ impl Model {
         self.counted.values().sum()
     }
 
-    /// The step of this number.
+    /// Returns the step of this number.
     ///
     /// # Panics
     ///
@@ -405,19 +405,19 @@ impl Model {
         self.log.changes(step)
     }
 
-    /// The state of a node, as the trace writes it.
+    /// Returns the state of a node, as the trace writes it.
     #[must_use]
     pub fn state(&self, node: usize) -> Option<&str> {
         self.node(node).state.map(|text| self.texts.get(text))
     }
 
-    /// The action that leads to a node, as the trace writes it.
+    /// Returns the action that leads to a node, as the trace writes it.
     #[must_use]
     pub fn action(&self, node: usize) -> Option<&str> {
         self.node(node).action.map(|text| self.texts.get(text))
     }
 
-    /// The nodes from a root to this one.
+    /// Returns the nodes from a root to this one.
     #[must_use]
     pub fn line(&self, node: usize) -> Vec<usize> {
         self.nodes.line(node)

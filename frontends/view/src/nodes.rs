@@ -26,7 +26,7 @@ struct Packed {
 }
 
 impl Nodes {
-    /// The number of a new node.
+    /// Returns the number of a new node.
     pub(crate) fn push(&mut self, node: Node) -> usize {
         self.nodes.push(Packed {
             parent: packed(node.parent),
@@ -63,7 +63,7 @@ impl Nodes {
         self.nodes.len()
     }
 
-    /// The nodes from a root to this one.
+    /// Returns the nodes from a root to this one.
     pub(crate) fn line(&self, node: usize) -> Vec<usize> {
         let above = |node: &usize| self.get(*node).parent;
         let mut line: Vec<_> = std::iter::successors(Some(node), above).collect();
@@ -81,8 +81,8 @@ impl Nodes {
 pub(crate) struct Successors(HashTable<u32>);
 
 impl Successors {
-    /// All nodes to which the action leads: several only where a search goes backward, and the action is the one that
-    /// leads on from there.
+    /// Returns all nodes to which the action leads: several only where a search goes backward, and the action is the
+    /// one that leads on from there.
     pub(crate) fn all<'n>(
         &'n self,
         nodes: &'n Nodes,
@@ -95,7 +95,7 @@ impl Successors {
         own.map(|&node| node as usize)
     }
 
-    /// The one with this state, or whose state is not known yet; any without a state.
+    /// Returns the node with this state, or whose state is not known yet; any without a state.
     pub(crate) fn find(
         &self,
         nodes: &Nodes,

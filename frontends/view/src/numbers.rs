@@ -6,17 +6,17 @@ const NONE: u32 = u32::MAX;
 /// At most this many events are held: one of them can make many nodes.
 pub(crate) const MOST_HELD: usize = 1 << 30;
 
-/// A number in four bytes.
+/// Returns a number in four bytes.
 pub(crate) fn number(number: usize) -> u32 {
     u32::try_from(number).expect("no more are held than have numbers")
 }
 
-/// A number or none in four bytes.
+/// Returns a number or none in four bytes.
 pub(crate) fn packed(optional: Option<usize>) -> u32 {
     optional.map_or(NONE, number)
 }
 
-/// A number or none, from four bytes.
+/// Returns a number or none, from four bytes.
 pub(crate) fn unpacked(packed: u32) -> Option<usize> {
     (packed != NONE).then_some(packed as usize)
 }

@@ -37,7 +37,7 @@ pub(crate) struct Boards {
 }
 
 impl Boards {
-    /// The boards of all states that have some; none unless they are all of one size.
+    /// Returns the boards of all states that have some; none unless they are all of one size.
     pub(crate) fn pack(states: &States<'_>, draw: &Draw<'_>) -> Option<Self> {
         let board = states.texts().find_map(draw)?;
         let mut boards = Self {
@@ -73,12 +73,12 @@ impl Boards {
         Some(boards)
     }
 
-    /// The first board, which has the size of all.
+    /// Returns the first board, which has the size of all.
     pub(crate) fn first(&self) -> &Board {
         &self.board
     }
 
-    /// The numbers of the cells, unless there are too many different ones.
+    /// Returns the numbers of the cells, unless there are too many different ones.
     fn code(&mut self, board: &Board) -> Option<Vec<u16>> {
         let cells = board.cells.iter().map(|cell| {
             if let Some(number) = self.numbers.get(cell) {
@@ -122,7 +122,7 @@ impl Boards {
         true
     }
 
-    /// The moves that led to the nodes, as far as the boards show them; nothing where no pieces move.
+    /// Returns the moves that led to the nodes, as far as the boards show them; nothing where no pieces move.
     pub(crate) fn arrows(&mut self, model: &Model, shown: &Shown) -> Option<Vec<Option<usize>>> {
         if self.board.look != Look::Chequered {
             return None;

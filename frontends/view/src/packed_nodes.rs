@@ -58,7 +58,7 @@ impl Serialize for Joined<'_> {
 }
 
 impl<'m> States<'m> {
-    /// The texts of all states.
+    /// Returns the texts of all states.
     pub(crate) fn texts(&self) -> impl Iterator<Item = &'m str> {
         let model = self.all.model;
         let texts = self.all.texts.iter();
@@ -82,7 +82,7 @@ pub(crate) struct Shown {
 }
 
 impl Shown {
-    /// The number in the page of a node that is shown.
+    /// Returns the number in the page of a node that is shown.
     pub(crate) fn place(&self, node: usize) -> usize {
         self.places[node] as usize
     }
@@ -92,13 +92,13 @@ impl Shown {
         parent.map(|parent| self.place(parent))
     }
 
-    /// The number of the state of a node.
+    /// Returns the number of the state of a node.
     pub(crate) fn state(&self, place: usize) -> Option<usize> {
         unpacked(self.states[place])
     }
 }
 
-/// The nodes of `is_shown`, and their different states.
+/// Returns the nodes of `is_shown`, and their different states.
 pub(crate) fn shown<'m>(model: &'m Model, is_shown: &[bool]) -> (Shown, States<'m>) {
     let mut shown = Shown {
         order: Vec::new(),
@@ -133,7 +133,7 @@ pub(crate) fn shown<'m>(model: &'m Model, is_shown: &[bool]) -> (Shown, States<'
 }
 
 impl<'m> Nodes<'m> {
-    /// The nodes with what has moved where, if pieces move on boards.
+    /// Packs the nodes, with the moves of pieces if pieces move on boards.
     pub(crate) fn pack(
         model: &'m Model,
         shown: &Shown,

@@ -204,7 +204,7 @@ impl Packer<'_> {
         }
     }
 
-    /// The number of a text.
+    /// Returns the number of a text.
     fn text(&mut self, text: String) -> u64 {
         let next = self.texts.len();
         let texts = &mut self.steps.texts;

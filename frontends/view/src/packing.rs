@@ -19,7 +19,7 @@ impl Packing {
         self.bytes.push(number.to_le_bytes()[0]);
     }
 
-    /// A number with its sign as its last bit, and `more` added.
+    /// Writes a number with its sign as its last bit, and `more` added.
     pub(crate) fn signed(&mut self, number: i64, more: u64) {
         self.number(((number << 1) ^ (number >> 63)).cast_unsigned() + more);
     }

@@ -40,7 +40,7 @@ const LONGEST_VALUE: usize = 80;
 /// Number of actions of a longer answer that are shown at the top.
 const LONGEST_ANSWER: usize = 100;
 
-/// The page with everything that it needs in it.
+/// Returns the page with everything that it needs in it.
 pub(crate) fn page(view: &View, options: &Options, draw: &Draw<'_>) -> Rendered {
     let model = view.model();
     let thinned = thin(model, options.most_events);
@@ -60,7 +60,7 @@ pub(crate) fn page(view: &View, options: &Options, draw: &Draw<'_>) -> Rendered 
     }
 }
 
-/// The page with each `{{name}}` replaced by what `put` adds for it. What is put in is not searched again. About
+/// Returns the page with each `{{name}}` replaced by what `put` adds for it. Replacements are not searched again. About
 /// `letters` more than the rest of a page will be there.
 pub(crate) fn filled(page: &str, letters: usize, mut put: impl FnMut(&str, &mut String)) -> String {
     let mut filled = String::with_capacity(letters + letters / 16 + ROOM);

@@ -118,7 +118,7 @@ impl Scene {
     /// The longer side of a graph's picture, in units of its points.
     pub const SIDE: f64 = 1_000.0;
 
-    /// A map with these cells in rows of `width`, on which the state at column x and row y, both from 0, is
+    /// Returns a map with these cells in rows of `width`, on which the state at column x and row y, both from 0, is
     /// called `x,y`.
     ///
     /// # Panics
@@ -145,7 +145,7 @@ impl Scene {
         Self::on(Ground::Map(map), Box::new(place))
     }
 
-    /// A graph whose states are called by the names of its nodes. `points` says where they stand, to the right
+    /// Returns a graph whose states are called by the names of its nodes. `points` says where they stand, to the right
     /// and upwards; without it they are laid out, the same on every machine.
     ///
     /// - **Time** and **memory** of laying out are quadratic in the number of nodes.
@@ -198,7 +198,7 @@ impl Scene {
         self
     }
 
-    /// The place of a state.
+    /// Returns the place of a state.
     #[must_use]
     pub fn place(&self, state: &str) -> Option<u32> {
         (self.place)(state)

@@ -69,7 +69,7 @@ struct Data<'s> {
 }
 
 impl<'s> ScenePage<'s> {
-    /// A page without a run yet.
+    /// Returns a page without a run yet.
     #[must_use]
     pub fn new(scene: &'s Scene) -> Self {
         Self {
@@ -104,8 +104,8 @@ impl<'s> ScenePage<'s> {
         self.tracks.is_empty()
     }
 
-    /// The finished page. Of the options, [`plies`](Options::plies) and [`most_events`](Options::most_events) are for
-    /// trees.
+    /// Returns the finished page. Of the options, [`plies`](Options::plies) and [`most_events`](Options::most_events)
+    /// are for trees.
     #[must_use]
     pub fn finish(&self, options: &Options) -> Rendered {
         let data = Data {

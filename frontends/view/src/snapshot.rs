@@ -93,7 +93,7 @@ impl<'s> Snapshot<'s> {
         self.nodes.get(&node)?.held.get(&field)
     }
 
-    /// The status of a node.
+    /// Returns the status of a node.
     #[must_use]
     pub fn status(&self, node: usize) -> Status {
         let held = self.held(node, Field::Status);
@@ -115,7 +115,7 @@ impl<'s> Snapshot<'s> {
         }
     }
 
-    /// The open nodes in the order in which the page lists them, where the algorithm has such a list.
+    /// Returns the open nodes in the order in which the page lists them, where the algorithm has such a list.
     #[must_use]
     pub fn open(&self) -> Vec<usize> {
         let kept = lists::of(&self.model.header.algorithm);
@@ -127,7 +127,7 @@ impl<'s> Snapshot<'s> {
         open
     }
 
-    /// The expanded nodes, the latest last.
+    /// Returns the expanded nodes, the latest last.
     #[must_use]
     pub fn closed(&self) -> Vec<usize> {
         let mut closed = self.with_status(Status::Expanded);
@@ -199,13 +199,13 @@ pub(crate) fn weight(text: &str) -> Option<f64> {
     }
 }
 
-/// The weight in the name of a method, such as `weighted-a-star 1.5 with manhattan`.
+/// Returns the weight in the name of a method, such as `weighted-a-star 1.5 with manhattan`.
 pub(crate) fn weight_of(header: &Header) -> Option<f64> {
     let rest = header.method.strip_prefix(&header.algorithm)?;
     weight(rest.split_whitespace().next()?)
 }
 
-/// The status that a field holds.
+/// Returns the status that a field holds.
 pub(crate) fn status(held: &Held<'_>) -> Status {
     let number = match held {
         Held::Number(number) => usize::try_from(*number).ok(),

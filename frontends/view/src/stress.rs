@@ -17,7 +17,7 @@ const STILL: f64 = 0.001;
 /// Between the parts of a graph, in lengths of an edge.
 const GAP: f64 = 1.0;
 
-/// A place for each of the nodes, to the right and upwards; an edge is about 1 long.
+/// Returns a place for each of the nodes, to the right and upwards; an edge is about 1 long.
 pub(crate) fn laid_out(nodes: usize, edges: &[(usize, usize)]) -> Vec<Point> {
     let mut neighbours = vec![Vec::new(); nodes];
     for &(one, other) in edges {
@@ -44,14 +44,14 @@ pub(crate) fn laid_out(nodes: usize, edges: &[(usize, usize)]) -> Vec<Point> {
     places
 }
 
-/// The nodes that are connected with this one, by their numbers.
+/// Returns the nodes that are connected with this one, by their numbers.
 fn connected(node: usize, neighbours: &[Vec<usize>]) -> Vec<usize> {
     let hops = hops(node, neighbours);
     let nodes = 0..neighbours.len();
     nodes.filter(|&other| hops[other].is_some()).collect()
 }
 
-/// The number of edges from a node to each other one.
+/// Returns the number of edges from a node to each other one.
 fn hops(node: usize, neighbours: &[Vec<usize>]) -> Vec<Option<u32>> {
     let mut hops = vec![None; neighbours.len()];
     hops[node] = Some(0);
@@ -187,7 +187,7 @@ fn middle(places: &[Point]) -> Point {
     (sum.0 / count, sum.1 / count)
 }
 
-/// The lower left corner of each part: side by side, in rows from the top.
+/// Returns the lower left corner of each part: side by side, in rows from the top.
 fn corners<T>(parts: &[(Vec<Point>, T)]) -> Vec<Point> {
     let sizes: Vec<Point> = parts.iter().map(|(places, _)| size(places)).collect();
     let area: f64 = sizes

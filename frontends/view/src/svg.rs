@@ -9,7 +9,7 @@ use crate::model::{Field, Side, Status};
 use crate::visible::{NO_NODES, Visible};
 use crate::{Draw, Options, Rendered, View};
 
-/// The picture as a file of Scalable Vector Graphics.
+/// Returns the picture as a file of Scalable Vector Graphics.
 pub(crate) fn svg(view: &View, options: &Options, draw: &Draw<'_>) -> Rendered {
     let visible = Visible::of(view.model(), options);
     let mut roots = visible.roots();
@@ -73,7 +73,7 @@ fn node(visible: &Visible<'_>, id: usize, draw: &Draw<'_>) -> DrawnNode {
     }
 }
 
-/// The outline of the opponent's nodes; a board would be lost in an ellipse.
+/// Returns the outline of the opponent's nodes; a board would be lost in an ellipse.
 fn opponent(has_board: bool) -> Outline {
     if has_board {
         Outline::Rounded
@@ -82,7 +82,7 @@ fn opponent(has_board: bool) -> Outline {
     }
 }
 
-/// The state of a node that the search has met.
+/// Returns the state of a node that the search has met.
 fn state<'p>(visible: &Visible<'p>, id: usize) -> Option<&'p str> {
     let status = visible.snapshot.status(id);
     let is_met = !(status == Status::Cut || status == Status::Unmet);

@@ -19,7 +19,7 @@ pub(crate) struct Texts {
 }
 
 impl Texts {
-    /// The number of a text; a new number if it has not come before.
+    /// Returns the number of a text; a new number if it has not come before.
     pub(crate) fn number(&mut self, text: &str) -> usize {
         let texts = &self.all;
         let is_it = |&number: &u32| *texts[number as usize] == *text;
@@ -38,7 +38,7 @@ impl Texts {
         found
     }
 
-    /// The number of a text that has come before.
+    /// Returns the number of a text that has come before.
     pub(crate) fn find(&self, text: &str) -> Option<usize> {
         let is_it = |&number: &u32| *self.all[number as usize] == *text;
         let found = self.numbers.find(hash(text), is_it);
@@ -53,13 +53,13 @@ impl Texts {
         self.all.len()
     }
 
-    /// No text will be looked for any more.
+    /// Closes the texts: none will be looked for any more.
     pub(crate) fn close(mut self) -> Self {
         self.numbers = HashTable::new();
         self
     }
 
-    /// The approximate memory that it takes, in bytes.
+    /// Returns the approximate memory that it takes, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.all.bytes() + self.owned + 2 * self.numbers.allocation_size()
     }
@@ -69,7 +69,7 @@ fn hash(text: &str) -> u64 {
     FxBuildHasher.hash_one(text)
 }
 
-/// The memory that an allocation of this many bytes takes.
+/// Returns the memory that an allocation of this many bytes takes.
 fn allocated(bytes: usize) -> usize {
     (bytes + 8).next_multiple_of(16).max(32)
 }

@@ -166,7 +166,7 @@ impl Track {
     }
 }
 
-/// A run on a scene.
+/// Returns a run on a scene.
 pub(crate) fn track(model: &Model, scene: &Scene, notices: Vec<String>) -> Track {
     let (packer, has_both_ends) = packed(model, scene);
     let outline = pseudocode::lines(&model.header);
@@ -215,7 +215,7 @@ fn status_name(event: &str) -> &'static str {
     }
 }
 
-/// A run with all its events in bytes, and whether it searches from both ends.
+/// Returns a run with all its events in bytes, and whether it searches from both ends.
 fn packed<'m>(model: &'m Model, scene: &Scene) -> (Packer<'m>, bool) {
     let places = Places::of(model, scene);
     let mut nodes = 0..model.nodes();
@@ -270,7 +270,7 @@ impl Packer<'_> {
         }
     }
 
-    /// An event about the whole.
+    /// Adds an event about the whole.
     fn add_whole(&mut self, number: usize) {
         let model = self.model;
         let fields = [
@@ -320,7 +320,7 @@ impl Packer<'_> {
         }
     }
 
-    /// An event that changes the value or the limit of a node, and not what its place shows.
+    /// Adds an event that changes the value or the limit of a node, but not the contents of its place.
     fn add_values(&mut self, number: usize, node: usize) {
         let slot = self.slot_of(node);
         let look = self.look(node);

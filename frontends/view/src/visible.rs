@@ -66,7 +66,7 @@ impl<'s> Visible<'s> {
         self.answer.contains(&node)
     }
 
-    /// The numbers at a node, and its status where the numbers do not show it.
+    /// Returns the numbers at a node, and its status where the numbers do not show it.
     pub(crate) fn caption(&self, node: usize) -> Vec<String> {
         let text = |field| self.snapshot.text(node, field);
         let cost = |field| cost(&text(field), self.unit);
@@ -108,7 +108,7 @@ impl<'s> Visible<'s> {
         lines
     }
 
-    /// A note that something below the node is not drawn.
+    /// Returns a note that something below the node is not drawn.
     pub(crate) fn below(&self, node: usize) -> Option<String> {
         let number = self.left_out.get(&node)?;
         Some(format!("+{}", grouped(*number as u64)))
@@ -127,7 +127,7 @@ impl<'s> Visible<'s> {
         }
     }
 
-    /// A node in words.
+    /// Returns a node in words.
     pub(crate) fn told(&self, node: usize) -> String {
         let mut parts = vec![self.model.state(node).unwrap_or("not met").to_owned()];
         if let Some(action) = self.model.action(node) {
@@ -142,7 +142,7 @@ impl<'s> Visible<'s> {
         parts.join(", ")
     }
 
-    /// The finished picture.
+    /// Returns the finished picture.
     pub(crate) fn rendered(&self, text: String) -> Rendered {
         Rendered {
             text,
@@ -157,7 +157,7 @@ impl<'s> Visible<'s> {
         self.left_out.values().sum()
     }
 
-    /// The picture in words.
+    /// Returns the picture in words.
     pub(crate) fn description(&self) -> String {
         let tree = match self.nodes.len() {
             0 => NO_NODES.to_owned(),
@@ -198,7 +198,7 @@ struct Choice {
 }
 
 impl Choice {
-    /// The first nodes that were met, as deep as this.
+    /// Returns the first nodes that were met, as deep as this.
     fn of(model: &Model, statuses: &[Status], plies: usize) -> Self {
         let mut choice = Self {
             nodes: Vec::new(),
@@ -234,7 +234,7 @@ impl Choice {
     }
 }
 
-/// The status of each node after `steps` steps.
+/// Returns the status of each node after `steps` steps.
 pub(crate) fn statuses(model: &Model, steps: usize) -> Vec<Status> {
     let mut statuses = vec![Status::Unmet; model.nodes()];
     for change in (0..steps).flat_map(|step| model.changes(step)) {

@@ -74,7 +74,7 @@ pub(crate) fn words(model: &Model, step: usize, unit: f64) -> String {
     }
 }
 
-/// A sentence with each name in braces replaced. What is put in is not searched again.
+/// Returns a sentence with each name in braces replaced. Replacements are not searched again.
 fn filled(sentence: &str, named: impl Fn(&str) -> String) -> String {
     let mut filled = String::new();
     let mut rest = sentence;
@@ -115,7 +115,7 @@ impl<'m> Changed<'m> {
     }
 }
 
-/// The moves that a step leaves out.
+/// Returns the moves that a step leaves out.
 fn skipped(model: &Model, step: usize) -> String {
     let changes = model.changes(step).filter(|it| it.field == Field::Status);
     let skipped: Vec<_> = changes
@@ -124,9 +124,9 @@ fn skipped(model: &Model, step: usize) -> String {
     skipped.join(", ")
 }
 
-/// The sentence of a step with names in braces: `{place}` stands for its node, `{action}` for the action that leads there,
-/// `{skipped}` for the moves that are left out, `{proof}` and `{disproof}` for the parts of a value, and the name of a
-/// field for what the step sets it to. A long run has few such sentences.
+/// Returns the sentence of a step with names in braces: `{place}` stands for its node, `{action}` for the action that
+/// leads there, `{skipped}` for the moves that are left out, `{proof}` and `{disproof}` for the parts of a value, and
+/// the name of a field for its new value. A long run has few such sentences.
 pub(crate) fn sentence(model: &Model, number: usize) -> String {
     let step = model.step(number);
     let event = model.events[step.event].as_str();
@@ -167,7 +167,7 @@ pub(crate) fn sentence(model: &Model, number: usize) -> String {
     }
 }
 
-/// The sentences of events of games and of advice.
+/// Returns the sentence for an event of a game or of advice.
 fn of_a_game(event: &str) -> &'static str {
     match event {
         "evaluated" => "{place} has the static value {value}.",
@@ -250,8 +250,8 @@ fn in_words(result: &str) -> &'static str {
     }
 }
 
-/// A node by its state and the action that leads there, or the node above where the action is written as the state; by
-/// the action alone where states are long.
+/// Returns a node by its state and the action that leads there, or the node above where the action is written as the
+/// state; by the action alone where states are long.
 fn place(model: &Model, node: usize) -> String {
     let state = model.state(node).unwrap_or("the node");
     let is_long = state.chars().count() > LONGEST_STATE;
@@ -285,7 +285,7 @@ fn of_the_whole(event: &str) -> String {
     pattern(event).replace("{held}", &format!("{{{}}}", held.name()))
 }
 
-/// The costs of a node, as far as they are known.
+/// Returns the costs of a node, as far as they are known.
 fn costs(changed: &Changed<'_>) -> &'static str {
     match (changed.has(Field::G), changed.has(Field::H)) {
         (false, _) => "",

@@ -31,7 +31,7 @@ pub(crate) fn our_negamax(depth: usize) -> u64 {
     run.statistics.generated + 1
 }
 
-/// By the other crate, which tries the moves of the root in random order.
+/// Searches by the other crate, which tries the moves of the root in random order.
 #[inline(never)]
 pub(crate) fn their_negamax(depth: u8) -> u64 {
     counting::forget_nodes();
@@ -85,7 +85,7 @@ where
     u64::try_from(found.analysis.value.value()).expect("no loss")
 }
 
-/// Iterative deepening by the other crate, with its defaults.
+/// Deepens iteratively by the other crate, with its defaults.
 #[inline(never)]
 pub(crate) fn their_deepening<const CENTRE_FIRST: bool>(depth: u8) -> u64 {
     let options = IterativeOptions::new();
@@ -127,7 +127,7 @@ pub(crate) fn their_simulations(simulations: u32) -> u64 {
     )
 }
 
-/// With its default: expansion at the first visit.
+/// Searches by the other crate with its default: expansion at the first visit.
 pub(crate) fn their_simulations_as_they_come(simulations: u32) -> u64 {
     simulate(simulations, MCTSOptions::default())
 }

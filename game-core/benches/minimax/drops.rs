@@ -33,7 +33,7 @@ impl Discs {
         })
     }
 
-    /// The cells into which discs can fall.
+    /// Returns the cells into which discs can fall.
     #[inline]
     fn open_cells(self) -> u64 {
         (self.all + BOTTOM) & CELLS
@@ -91,8 +91,8 @@ impl<const CENTRE_FIRST: bool> Game for Drops<CENTRE_FIRST> {
         }
     }
 
-    /// A product spreads the position over the upper half; the lower half, from which the crate takes
-    /// the index, is mixed with it.
+    /// Returns a hash by a product, which spreads the position over the upper half; the lower half, from which the
+    /// crate takes the index, is mixed with it.
     #[inline]
     fn zobrist_hash(board: &Discs) -> u64 {
         let key = board.own + board.all + BOTTOM;

@@ -68,7 +68,7 @@ fn tic_tac_toe() -> Task {
     }
 }
 
-/// Alpha-beta to this depth, columns from left to right.
+/// Returns the task of alpha-beta to this depth, columns from left to right.
 fn alpha_beta(name: &'static str, depth: u8, nodes: u64) -> Task {
     use connect_four::{our_negamax, their_negamax};
     Task {
@@ -85,7 +85,7 @@ fn alpha_beta(name: &'static str, depth: u8, nodes: u64) -> Task {
     }
 }
 
-/// Iterative deepening to depth 12: the value is 1.
+/// Returns the task of iterative deepening to depth 12: the value is 1.
 fn deepening() -> Task {
     use connect_four::{
         our_deepening, our_deepening_from_left, our_deepening_looking_up, their_deepening,

@@ -86,7 +86,7 @@ impl Game for Rules {
     }
 }
 
-/// The whole tree on the traits of the crate `minimax`, which itself has no search without pruning. Lists of
+/// Searches the whole tree on the traits of the crate `minimax`, which itself has no search without pruning. Lists of
 /// moves are reused, as in its own searches.
 #[inline(never)]
 pub(crate) fn theirs() -> u64 {

@@ -58,7 +58,7 @@ fn median(mut numbers: Vec<f64>) -> f64 {
     numbers[numbers.len() / 2]
 }
 
-/// The processor time that the process and its threads have taken, where Linux reports it.
+/// Returns the processor time that the process and its threads have taken, where Linux reports it.
 fn processor_time() -> Option<Duration> {
     let text = fs::read_to_string("/proc/self/stat").ok()?;
     // The name of the program, in parentheses, may hold anything.

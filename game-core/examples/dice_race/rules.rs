@@ -39,7 +39,7 @@ pub(crate) enum Move {
 }
 
 impl DiceRace {
-    /// The beginning, before the first player's throw.
+    /// Returns the beginning, before the first player's throw.
     pub(crate) fn start() -> Position {
         Position {
             runners: [[0; 2]; 2],
@@ -54,8 +54,8 @@ impl DiceRace {
         [Player::First, Player::Second].into_iter().find(is_home)
     }
 
-    /// The probability that the first player wins, estimated from his lead. Certain when the race is
-    /// over, and not before.
+    /// Returns the probability that the first player wins, estimated from his lead. Certain when the race is over, and
+    /// not before.
     pub(crate) fn estimate(self, position: Position) -> f64 {
         match self.winner(position) {
             Some(Player::First) => 1.0,
@@ -69,7 +69,7 @@ impl DiceRace {
         }
     }
 
-    /// [`estimate`](Self::estimate) as an evaluator.
+    /// Returns [`estimate`](Self::estimate) as an evaluator.
     pub(crate) fn evaluator(self) -> (Interval, impl Fn(&Position) -> f64) {
         (Interval::PROBABILITY, move |position: &Position| {
             self.estimate(*position)

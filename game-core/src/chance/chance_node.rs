@@ -16,7 +16,7 @@ pub(super) struct Child<M> {
 }
 
 impl<M> Child<M> {
-    /// The value, if it is known.
+    /// Returns the value, if it is known.
     pub(super) fn known(&self) -> Option<f64> {
         (self.least >= self.greatest).then_some(self.least)
     }
@@ -72,7 +72,7 @@ impl<M> ChanceNode<M> {
         }
     }
 
-    /// The least value that the node can have.
+    /// Returns the least value that the node can have.
     pub(super) fn least(&self) -> f64 {
         self.mean_with(None, |child| child.least)
     }
@@ -115,8 +115,8 @@ impl<M> ChanceNode<M> {
         }
     }
 
-    /// Approximately the value of a child that makes the mean `mean`, the others unchanged, and how far
-    /// it may be off.
+    /// Returns approximately the value of a child that makes the mean `mean`, the others unchanged, and how far it may
+    /// be off.
     fn solved(&self, index: usize, mean: f64, other: impl Fn(&Child<M>) -> f64) -> (f64, f64) {
         let weight = f64::from(self.children[index].weight);
         let (mut weights, mut rest, mut size) = (weight, 0.0, 0.0);
@@ -135,7 +135,7 @@ impl<M> ChanceNode<M> {
         ((sum - rest) / weight, (sum.abs() + size) / weight * 1e-12)
     }
 
-    /// The mean of one value for each child; that of one child may be given.
+    /// Returns the mean of one value for each child; that of one child may be given.
     fn mean_with(&self, given: Option<(usize, f64)>, value: impl Fn(&Child<M>) -> f64) -> f64 {
         let values = self.children.iter().enumerate().map(|(place, child)| {
             let given = given.filter(|(index, _)| *index == place);

@@ -11,18 +11,18 @@ use crate::{ChanceGame, Score};
 ///
 /// A pair of an [`Interval`] and a closure `Fn(&Position) -> f64` is an evaluator.
 pub trait ChanceEvaluator<G: ChanceGame + ?Sized> {
-    /// The bounds of all values. The closer they are, the more *-minimax cuts off.
+    /// Returns the bounds of all values. The closer they are, the more *-minimax cuts off.
     fn bounds(&self, game: &G) -> Interval;
 
-    /// The value of `position` for the first player. Must lie within the bounds: otherwise the search
-    /// ends with [`SearchError::OutOfBounds`](crate::SearchError::OutOfBounds).
+    /// Returns the value of `position` for the first player. Must lie within the bounds: otherwise the search ends with
+    /// [`SearchError::OutOfBounds`](crate::SearchError::OutOfBounds).
     ///
     /// Not a number (NaN) says that the evaluator has no opinion; a search that ends at such a position
     /// has no answer ([`SearchError::NoStaticValue`](crate::SearchError::NoStaticValue)).
     fn evaluate(&self, game: &G, position: &G::Position) -> f64;
 
-    /// The value of a finished game, `plies` plies from the root: that of [`evaluate`](Self::evaluate),
-    /// unless an evaluator prefers a win that comes sooner.
+    /// Returns the value of a finished game, `plies` plies from the root: that of [`evaluate`](Self::evaluate), unless
+    /// an evaluator prefers a win that comes sooner.
     fn finished(&self, game: &G, position: &G::Position, plies: u32) -> f64 {
         let _ = plies;
         self.evaluate(game, position)
@@ -60,8 +60,8 @@ impl Interval {
     /// No interval reaches farther from zero, so that sums of weighted values stay finite.
     pub const FARTHEST: f64 = 1e200;
 
-    /// The interval with these ends; `None` if they are in the wrong order, are not numbers, or lie
-    /// beyond [`FARTHEST`](Self::FARTHEST).
+    /// Returns the interval with these ends; `None` if they are in the wrong order, are not numbers, or lie beyond
+    /// [`FARTHEST`](Self::FARTHEST).
     ///
     /// ```
     /// use game_core::Interval;
@@ -79,7 +79,7 @@ impl Interval {
         }
     }
 
-    /// All values that a score can have.
+    /// Returns all values that a score can have.
     pub(super) fn of_scores() -> Self {
         Self {
             lower: Score::MIN.value().into(),
@@ -87,13 +87,13 @@ impl Interval {
         }
     }
 
-    /// The lower end.
+    /// Returns the lower end.
     #[must_use]
     pub const fn lower(self) -> f64 {
         self.lower
     }
 
-    /// The upper end.
+    /// Returns the upper end.
     #[must_use]
     pub const fn upper(self) -> f64 {
         self.upper

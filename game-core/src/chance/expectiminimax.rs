@@ -113,7 +113,7 @@ where
     }
 }
 
-/// The value of a move in a position at this depth.
+/// Returns the value of a move in a position at this depth.
 fn value_after<G, E, O>(
     search: &mut Search<'_, '_, G, E, O>,
     position: &G::Position,

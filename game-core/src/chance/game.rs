@@ -97,13 +97,13 @@ pub trait ChanceGame {
     /// Returns who moves next.
     fn turn(&self, position: &Self::Position) -> Turn;
 
-    /// The legal moves in a fixed order. Asked only where a player is to move.
+    /// Lists the legal moves in a fixed order. Called only if a player is to move.
     fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move>;
 
     /// Lists the possible events, in a fixed order, with weights. Called only if chance is to move.
     fn chances(&self, position: &Self::Position) -> impl Iterator<Item = (Self::Move, u32)>;
 
-    /// The position after a move of a player or of chance.
+    /// Returns the position after a move of a player or of chance.
     ///
     /// Algorithms only pass a move that `moves` or `chances` has yielded for this very position; for
     /// any other move the result may be anything, including a panic.

@@ -20,7 +20,7 @@ pub(super) struct Mean {
 }
 
 impl Mean {
-    /// The mean of no values yet.
+    /// Returns the mean of no values yet.
     pub(super) fn new() -> Self {
         Self {
             sum: 0.0,

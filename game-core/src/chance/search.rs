@@ -78,7 +78,7 @@ fn check_root<G: ChanceGame>(
     }
 }
 
-/// The greatest depth of a search of `G`, so that recursion never exhausts the stack.
+/// Returns the greatest depth of a search of `G`, so that recursion never exhausts the stack.
 fn deepest<G: ChanceGame, I>(_moves: &I) -> usize {
     let fits = max_depth::<([G::Position; 2], [G::Move; 9], [I; 2], [f64; 32])>();
     // Two levels of a star search, probing and resuming, hold another position (measured in a build without
@@ -86,7 +86,7 @@ fn deepest<G: ChanceGame, I>(_moves: &I) -> usize {
     (fits - fits / 4).min(MAX_DEPTH)
 }
 
-/// The first of the moves that are best for this player.
+/// Returns the first of the moves that are best for this player.
 fn best_for<M: Copy>(player: Player, moves: &[ValuedMove<M>]) -> Option<M> {
     let best = moves.iter().reduce(|best, mv| {
         if prefers(player, mv.value, best.value) {
@@ -149,7 +149,7 @@ impl<G: ChanceGame, E: ChanceEvaluator<G>, O> Search<'_, '_, G, E, O> {
         }
     }
 
-    /// To be called before the moves of a node are tried.
+    /// Counts the expansion of a node. Must be called before its moves are tried.
     pub(super) fn expand(&mut self, depth: usize) -> Result<(), Halt> {
         if depth >= self.deepest {
             return Err(Limit::Depth.into());
@@ -177,7 +177,7 @@ impl<G: ChanceGame, E: ChanceEvaluator<G>, O> Search<'_, '_, G, E, O> {
         self.game.play(position, mv)
     }
 
-    /// The value of a leaf.
+    /// Returns the value of a leaf.
     pub(super) fn evaluate(&mut self, position: &G::Position, depth: usize) -> Result<f64, Halt> {
         let statistics = &mut self.run.statistics;
         statistics.evaluated += 1;

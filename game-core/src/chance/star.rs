@@ -284,7 +284,7 @@ where
         Ok((best.unwrap_or(first), window))
     }
 
-    /// The bound that decides a chance node after a child has been looked at, if it is decided.
+    /// Returns the bound that decides a chance node after a child has been looked at, if it is decided.
     fn cut_off(&mut self, node: &ChanceNode<G::Move>, index: usize, window: Window) -> Option<f64> {
         // Decided by the last open child, it leaves nothing out, and so counts as no cut-off.
         let (value, bound) = node.outside(window)?;

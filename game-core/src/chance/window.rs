@@ -19,7 +19,7 @@ impl Window {
         beta: f64::INFINITY,
     };
 
-    /// The window that asks about this interval.
+    /// Returns the window that asks about this interval.
     pub(super) fn asking(interval: Option<Interval>) -> Self {
         // Even if the ends are equal, alpha has to stay below beta.
         interval.map_or(Self::ALL, |interval| Self {
@@ -39,7 +39,7 @@ impl Window {
         }
     }
 
-    /// The window for further moves of a player who is sure of this value.
+    /// Returns the window for further moves of a player who is sure of this value.
     pub(super) fn narrowed(self, player: Player, value: f64) -> Self {
         match player {
             Player::First => Self {

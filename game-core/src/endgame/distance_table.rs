@@ -23,7 +23,7 @@ impl DistanceTable {
     /// The greatest distance that a table can hold.
     pub const MAX_PLIES: u16 = (u16::MAX - FIRST) / 2 - 1;
 
-    /// A table in which no number stands for a position.
+    /// Returns a table in which no number stands for a position.
     pub(crate) fn new(size: usize) -> Self {
         Self {
             codes: vec![NONE; size],
@@ -46,7 +46,7 @@ impl DistanceTable {
         };
     }
 
-    /// The verdict on the position with this number; `None` if there is none.
+    /// Returns the verdict on the position with this number; `None` if there is none.
     #[must_use]
     #[inline]
     pub fn get(&self, rank: usize) -> Option<Verdict> {
@@ -64,8 +64,8 @@ impl DistanceTable {
         self.codes.len()
     }
 
-    /// The verdict on a position of the game that the table was made for; `None` if it has no number
-    /// and is not known otherwise.
+    /// Returns the verdict on a position of the game that the table was made for; `None` if it has no number and is not
+    /// known otherwise.
     pub fn verdict<G: IndexedGame>(&self, game: &G, position: &G::Position) -> Option<Verdict> {
         match game.rank(position) {
             Some(rank) => self.get(rank),
@@ -73,8 +73,8 @@ impl DistanceTable {
         }
     }
 
-    /// The moves of a position and what each is worth to the player who makes it, in the game's
-    /// order. The best ones have the greatest verdict, which is the position's own.
+    /// Returns the moves of a position and their values to the player who makes them, in the game's order. The best
+    /// ones have the greatest verdict, which is the position's own.
     ///
     /// Moves to positions about which nothing is known are left out; in the game that the table was
     /// made for there are none.

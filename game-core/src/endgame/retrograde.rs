@@ -246,7 +246,7 @@ impl Backward {
         Ok(self.table())
     }
 
-    /// The first win reported is the quickest; a position is lost when the last of its moves is
+    /// Handles news of a move. The first win reported is the quickest; a position is lost when the last of its moves is
     /// known to lose, which is the one that delays the loss most.
     fn hear(&mut self, news: News, plies: u16) {
         let (News::Wins(rank) | News::Loses(rank)) = news;

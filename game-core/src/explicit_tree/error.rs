@@ -129,7 +129,7 @@ pub enum TreeProblem {
     Trailing(String),
 }
 
-/// A name as messages show it: its beginning, if it is long.
+/// Returns a name for messages: its beginning, if it is long.
 pub(super) fn shortened(name: &str) -> Cow<'_, str> {
     const MOST: usize = 40;
     match name.char_indices().nth(MOST) {

@@ -12,8 +12,8 @@ pub(super) struct Token<'t> {
     pub(super) column: usize,
 }
 
-/// The lines of a text that have any token, each as its tokens. Signs are `[ ] , = ->`; what stands between them and
-/// white space is a word; what follows `#` is ignored.
+/// Returns the lines of a text that have any token, each as its tokens. Signs are `[ ] , = ->`; what stands between
+/// them and white space is a word; what follows `#` is ignored.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Tokens<'_>> + Clone {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = text.lines().zip(1..).map(|(text, line)| Tokens {
@@ -33,7 +33,7 @@ pub(super) struct Tokens<'t> {
 }
 
 impl<'t> Tokens<'t> {
-    /// The token that comes first.
+    /// Returns the token that comes first.
     pub(super) fn first(&self) -> Option<Token<'t>> {
         self.clone().next()
     }
@@ -67,7 +67,7 @@ impl<'t> Iterator for Tokens<'t> {
     }
 }
 
-/// The length of the token at the beginning of a text that does not begin with white space.
+/// Returns the length of the token at the beginning of a text that does not begin with white space.
 fn token_length(text: &str) -> usize {
     if text.starts_with("->") {
         return 2;
@@ -87,12 +87,12 @@ impl Token<'_> {
         !matches!(self.text, "[" | "]" | "," | "=" | "->")
     }
 
-    /// The problem, found here.
+    /// Returns the problem, found here.
     pub(super) fn problem(&self, problem: TreeProblem) -> TreeError {
         problem.at(self.line, self.column)
     }
 
-    /// The value that the token is.
+    /// Returns the value that the token is.
     pub(super) fn value(&self) -> Result<Score, TreeError> {
         let digits = self.text.strip_prefix(['-', '+']).unwrap_or(self.text);
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -93,13 +93,13 @@ struct Node {
 pub struct NodeId(usize);
 
 impl ExplicitTree {
-    /// The root.
+    /// Returns the root.
     #[must_use]
     pub fn root(&self) -> NodeId {
         NodeId(0)
     }
 
-    /// The name of a node.
+    /// Returns the name of a node.
     ///
     /// # Panics
     ///
@@ -109,13 +109,13 @@ impl ExplicitTree {
         &self.nodes[node.0].name
     }
 
-    /// The children of a node, in order; none for a leaf.
+    /// Returns the children of a node, in order; none for a leaf.
     #[must_use]
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         &self.nodes[node.0].children
     }
 
-    /// The static value given for a node, as MAX sees it.
+    /// Returns the static value given for a node, as MAX sees it.
     #[must_use]
     pub fn value(&self, node: NodeId) -> Option<Score> {
         self.nodes[node.0].value
@@ -145,7 +145,8 @@ impl ExplicitTree {
         }
     }
 
-    /// About how many bytes the tree of this text takes while it is read: no fewer, and nothing is kept to find out.
+    /// Estimates the number of bytes that the tree of this text takes while it is read. The true number is no greater,
+    /// and the estimate itself takes no memory.
     ///
     /// ```
     /// use game_core::ExplicitTree;
@@ -172,18 +173,18 @@ impl ExplicitTree {
         bytes
     }
 
-    /// All nodes: each before its children, and those before the node's next sibling.
+    /// Returns all nodes: each before its children, and those before the node's next sibling.
     pub fn nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator {
         (0..self.nodes.len()).map(NodeId)
     }
 
-    /// The node of this name.
+    /// Returns the node of this name.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<NodeId> {
         self.nodes().find(|&node| self.name(node) == name)
     }
 
-    /// The number of moves in the longest game.
+    /// Returns the number of moves in the longest game.
     #[must_use]
     pub fn height(&self) -> usize {
         self.nodes.iter().map(|node| node.depth).max().unwrap_or(0)
@@ -245,7 +246,7 @@ impl Game for ExplicitTree {
         }
     }
 
-    /// None, unless it is [won or lost](ExplicitTree::won_from).
+    /// Returns `None`, unless it is [won or lost](ExplicitTree::won_from).
     fn outcome(&self, node: &NodeId) -> Option<Outcome> {
         let least = self.least?;
         let value = self.value(*node).filter(|_| self.is_over(node))?;
@@ -276,7 +277,7 @@ impl Notation for ExplicitTree {
 }
 
 impl NodeId {
-    /// The number of the node in [`ExplicitTree::nodes`], counted from 0.
+    /// Returns the number of the node in [`ExplicitTree::nodes`], counted from 0.
     #[must_use]
     pub fn index(self) -> usize {
         self.0

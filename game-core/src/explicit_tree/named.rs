@@ -157,7 +157,7 @@ impl<'t> Drafts<'t> {
         }
     }
 
-    /// The tree below `root`, each node before its children.
+    /// Returns the tree below `root`, each node before its children.
     fn walk_from(&self, root: usize) -> Result<Vec<Node>, TreeError> {
         let mut nodes: Vec<Node> = Vec::new();
         let mut reached = vec![false; self.drafts.len()];
@@ -187,7 +187,7 @@ impl<'t> Drafts<'t> {
         }
     }
 
-    /// The error for the cycle above a node from which no path leads up to a root.
+    /// Returns the error for the cycle above a node from which no path leads up to a root.
     fn cycle(&self, mut id: usize) -> TreeError {
         let mut seen = vec![false; self.drafts.len()];
         while let Some((parent, _)) = self.drafts[id].parent

@@ -100,7 +100,7 @@ impl<'t> NestedText<'t> {
         }
     }
 
-    /// Without an element that has a parent. A list that loses its only element becomes a number.
+    /// Returns the text without an element that has a parent. A list that loses its only element becomes a number.
     pub(super) fn without(&self, node: usize) -> String {
         let element = &self.elements[node];
         let parent = element.parent.map(|parent| &self.elements[parent]);

@@ -33,7 +33,7 @@ pub struct NoStaticValue {
 }
 
 impl ExplicitTree {
-    /// The evaluator for searches from `root` that are `depth` plies deep.
+    /// Returns the evaluator for searches from `root` that are `depth` plies deep.
     ///
     /// # Errors
     ///

@@ -85,7 +85,7 @@ impl TreeText {
         })
     }
 
-    /// The tree.
+    /// Returns the tree.
     #[must_use]
     pub fn tree(&self) -> &ExplicitTree {
         &self.tree
@@ -197,7 +197,7 @@ impl TreeText {
         self.named(|text| text.rename(node, name))
     }
 
-    /// With the other player to move at the root.
+    /// Returns the text with the other player to move at the root.
     ///
     /// # Errors
     ///
@@ -226,7 +226,7 @@ impl TreeText {
         found.ok_or_else(|| TreeChangeError::NoNode(node.to_owned()))
     }
 
-    /// A node and all below it.
+    /// Returns a node and all below it.
     fn below(&self, node: NodeId) -> Vec<NodeId> {
         let mut below = vec![node];
         let mut next = 0;
@@ -241,7 +241,7 @@ impl TreeText {
         NestedText::read(&self.text)
     }
 
-    /// The text of a tree of named nodes after a change.
+    /// Returns the text of a tree of named nodes after a change.
     fn named(&self, change: impl FnOnce(&mut NamedText)) -> Result<String, TreeChangeError> {
         if self.is_nested {
             return Err(TreeChangeError::InnerOfList);
@@ -251,7 +251,7 @@ impl TreeText {
         checked(text.to_string())
     }
 
-    /// A name that no node has.
+    /// Returns a name that no node has.
     fn fresh_name(&self) -> String {
         let taken: HashSet<&str> = self.tree.nodes().map(|node| self.tree.name(node)).collect();
         let letters = ('a'..='z').map(String::from);
@@ -261,7 +261,7 @@ impl TreeText {
     }
 }
 
-/// A text, if it is a tree.
+/// Returns a text, if it is a tree.
 fn checked(text: String) -> Result<String, TreeChangeError> {
     text.parse::<ExplicitTree>()?;
     Ok(text)

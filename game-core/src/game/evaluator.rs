@@ -12,9 +12,8 @@ use crate::{Game, Player, Score, ScoreInterval};
 ///
 /// A closure `Fn(&Position, Player) -> Score` is an evaluator.
 pub trait Evaluator<G: Game + ?Sized> {
-    /// The value of `position` for `player`. Must equal the negated value for the opponent, and be an
-    /// ordinary value ([`Score::of`]): wins and losses are for finished games and for
-    /// [`interval`](Self::interval).
+    /// Returns the value of `position` for `player`. Must equal the negated value for the opponent, and be an ordinary
+    /// value ([`Score::of`]): wins and losses are for finished games and for [`interval`](Self::interval).
     ///
     /// Algorithms only ask about positions that the evaluator [knows](Self::knows); for any other
     /// the result may be anything, including a panic.

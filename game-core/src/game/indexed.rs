@@ -19,7 +19,7 @@ pub trait IndexedGame: Game {
     /// Returns the number of a position; `None` if it is not in the table.
     fn rank(&self, position: &Self::Position) -> Option<usize>;
 
-    /// A position with this number, if there is one.
+    /// Returns a position with this number, if there is one.
     fn unrank(&self, rank: usize) -> Option<Self::Position>;
 
     /// Returns the value of a position without a number. The provided form knows games that are over; a game that can

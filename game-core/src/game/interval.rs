@@ -18,7 +18,7 @@ impl ScoreInterval {
         most: Score::MAX,
     };
 
-    /// The value is known.
+    /// Returns the interval of a known value.
     #[must_use]
     pub const fn exactly(value: Score) -> Self {
         Self {

@@ -4,8 +4,8 @@ use search_core::{Limit, Run, Stopped, max_depth};
 
 use crate::{Game, MAX_DEPTH};
 
-/// The number of lines of play that go on for exactly `plies` plies (*perft*). Games that end sooner are
-/// not counted; for 0 plies there is one line.
+/// Returns the number of lines of play that go on for exactly `plies` plies (*perft*). Games that end sooner are not
+/// counted; for 0 plies there is one line.
 ///
 /// Counts on which independent programs agree are the best test of the rules of a game.
 ///

@@ -19,7 +19,7 @@ pub trait Game {
     /// An action of a player in a position.
     type Move: Copy + Eq;
 
-    /// The legal moves in a fixed order; none if and only if the game is over.
+    /// Returns the legal moves in a fixed order; none if and only if the game is over.
     fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move>;
 
     /// Adds the legal moves of a position from which the game goes on, in the same order. A game that lists
@@ -29,7 +29,7 @@ pub trait Game {
         moves.extend(self.moves(position));
     }
 
-    /// The position after the move.
+    /// Returns the position after the move.
     ///
     /// Algorithms only pass a move that `moves` has yielded for this very position; for any other
     /// move the result may be anything, including a panic.
@@ -50,12 +50,12 @@ pub trait Game {
 
 /// Writes a game's positions and moves for traces, snapshots and messages.
 pub trait Notation: Game {
-    /// The position on one line.
+    /// Returns the position on one line.
     fn position_text(&self, position: &Self::Position) -> String;
-    /// The move, to be made in `position`, in a word.
+    /// Returns the move, to be made in `position`, in a word.
     fn move_text(&self, position: &Self::Position, mv: Self::Move) -> String;
 
-    /// The moves of a line of play from `position` on, each in a word.
+    /// Returns the moves of a line of play from `position` on, each in a word.
     fn line_text(&self, position: &Self::Position, line: &[Self::Move]) -> Vec<String> {
         let mut position = position.clone();
         let texts = line.iter().map(|&mv| {
@@ -78,7 +78,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// The other player.
+    /// Returns the other player.
     #[must_use]
     pub const fn opponent(self) -> Self {
         match self {

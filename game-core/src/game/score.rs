@@ -41,7 +41,7 @@ impl Score {
     /// No score is greater than this one.
     pub const MAX: Self = Self(WIN);
 
-    /// An ordinary value, clamped to a thousand million on either side.
+    /// Returns an ordinary value, clamped to a thousand million on either side.
     #[must_use]
     pub const fn of(value: i32) -> Self {
         if value > MAX_VALUE {
@@ -53,14 +53,14 @@ impl Score {
         }
     }
 
-    /// A win after this many plies (moves of either side).
+    /// Returns a win after this many plies (moves of either side).
     #[must_use]
     pub const fn win_in(plies: u32) -> Self {
         let plies = if plies > MAX_PLIES { MAX_PLIES } else { plies };
         Self(WIN - plies.cast_signed())
     }
 
-    /// A loss after this many plies.
+    /// Returns a loss after this many plies.
     #[must_use]
     pub const fn loss_in(plies: u32) -> Self {
         Self(-Self::win_in(plies).0)
@@ -85,7 +85,7 @@ impl Score {
         }
     }
 
-    /// The plies to a win or, negative, to a loss; `None` for an ordinary value.
+    /// Returns the plies to a win or, negative, to a loss; `None` for an ordinary value.
     ///
     /// A win on the spot is `Some(0)`, and so is a loss on the spot: distinguish them by comparing the score with
     /// [`DRAW`](Self::DRAW).
@@ -100,8 +100,7 @@ impl Score {
         }
     }
 
-    /// The score as a number: an ordinary value as it was given; wins and losses lie beyond all of
-    /// these.
+    /// Returns the score as a number: an ordinary value as it was given; wins and losses lie beyond all of these.
     #[must_use]
     pub const fn value(self) -> i32 {
         self.0
@@ -112,25 +111,25 @@ impl Score {
     /// Less than every score.
     pub(crate) const NONE: Self = Self(i32::MIN);
 
-    /// The score with this [`value`](Self::value).
+    /// Returns the score with this [`value`](Self::value).
     #[must_use]
     pub(crate) const fn of_number(value: i32) -> Self {
         Self(value)
     }
 
-    /// The next greater score.
+    /// Returns the next greater score.
     #[must_use]
     pub(crate) const fn succ(self) -> Self {
         self.more(1)
     }
 
-    /// The next smaller score.
+    /// Returns the next smaller score.
     #[must_use]
     pub(crate) const fn pred(self) -> Self {
         self.less(1)
     }
 
-    /// More by `margin`, up to [`MAX`](Self::MAX).
+    /// Returns the score increased by `margin`, up to [`MAX`](Self::MAX).
     #[must_use]
     pub(crate) const fn more(self, margin: u32) -> Self {
         let sum = self.0.saturating_add_unsigned(margin);

@@ -47,7 +47,7 @@ pub struct MctsMove<M> {
 }
 
 impl<M: Copy> MctsAnalysis<M> {
-    /// The analysis with its moves as texts. `root` must be the position that was searched.
+    /// Returns the analysis with its moves as texts. `root` must be the position that was searched.
     #[must_use]
     pub fn written<G>(&self, game: &G, root: &G::Position) -> MctsAnalysis<String>
     where
@@ -100,7 +100,7 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
         })
     }
 
-    /// The line of play that begins with the best move of the root.
+    /// Returns the line of play that begins with the best move of the root.
     fn principal_variation(&self) -> Vec<G::Move> {
         let nodes = &self.nodes[self.root.children.range()];
         let best = self.best(self.root.children);
@@ -108,7 +108,7 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
         place.map_or_else(Vec::new, |place| self.line_from(place))
     }
 
-    /// The line of play that begins with the move of the root at this place.
+    /// Returns the line of play that begins with the move of the root at this place.
     pub(super) fn line_from(&self, place: usize) -> Vec<G::Move> {
         let children = self.root.children;
         let mut next = self.nodes[children.range()].get(place);

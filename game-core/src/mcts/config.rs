@@ -29,7 +29,7 @@ pub struct MctsParts<S, P> {
 }
 
 impl<P> MctsParts<Uct, P> {
-    /// This playout with [`Uct`], seed 0, the solver, and room for sixteen million nodes.
+    /// Returns this playout with [`Uct`], seed 0, the solver, and room for sixteen million nodes.
     #[must_use]
     pub fn new(playout: P) -> Self {
         Self {

@@ -22,7 +22,7 @@ impl<G: Game> Line<G> {
         self.0.clear();
     }
 
-    /// The node after the first `depth` moves.
+    /// Returns the node after the first `depth` moves.
     fn node<'a>(&'a self, game: &G, root: &'a G::Position, depth: usize) -> Node<'a, G> {
         let position = |depth: usize| match depth.checked_sub(1) {
             None => root,
@@ -48,7 +48,7 @@ fn of_max<G: Game>(game: &G, root: &G::Position, player: Player, value: f64) -> 
 }
 
 impl<G: Game, S, P> MctsTree<G, S, P> {
-    /// This player has selected the move of this node, which leads to the position.
+    /// Shows that this player has selected the move of this node, which leads to the position.
     #[inline]
     pub(super) fn show_selected<O: GameObserver<G>>(
         &mut self,
@@ -75,7 +75,7 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
         });
     }
 
-    /// The moves of the position to which the line leads have become nodes.
+    /// Shows that the moves of the position to which the line leads have become nodes.
     pub(super) fn show_expanded<O: GameObserver<G>>(&self, run: &mut Run<'_, O>, game: &G) {
         run.observe(|| Event::Expanded {
             node: self.line.node(game, &self.root.position, self.line.0.len()),
@@ -84,7 +84,7 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
         });
     }
 
-    /// The simulation ends where the line leads.
+    /// Shows that the simulation ends at the end of the line.
     #[inline]
     pub(super) fn show_end<O: GameObserver<G>>(&self, run: &mut Run<'_, O>, game: &G, end: End) {
         let root = &self.root.position;
@@ -98,7 +98,7 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
         }
     }
 
-    /// The node after this many moves of the line is proven to be worth this to this player.
+    /// Shows that the node after this many moves of the line is proven to have this value to this player.
     #[inline]
     pub(super) fn show_solved<O: GameObserver<G>>(
         &self,
@@ -115,7 +115,7 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
         });
     }
 
-    /// The simulation has been counted for this step of the path, after which this many moves have been
+    /// Shows that the simulation has been counted for this step of the path, after which this many moves have been
     /// made.
     #[inline]
     pub(super) fn show_updated<O: GameObserver<G>>(
@@ -139,7 +139,7 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
         });
     }
 
-    /// The simulation has been counted for the root.
+    /// Shows that the simulation has been counted for the root.
     #[inline]
     pub(super) fn show_root_updated<O: GameObserver<G>>(
         &self,

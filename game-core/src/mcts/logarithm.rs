@@ -38,7 +38,7 @@ static TABLE: [f32; (32 << DIGITS) + 1] = {
     table
 };
 
-/// The logarithm of a number from 1 to 2, by the series of 2 artanh((m - 1) / (m + 1)).
+/// Returns the logarithm of a number from 1 to 2, by the series of 2 artanh((m - 1) / (m + 1)).
 const fn ln_of_mantissa(m: f64) -> f64 {
     let s = (m - 1.0) / (m + 1.0);
     let (mut power, mut divisor, mut sum) = (s, 1.0, 0.0);

@@ -41,7 +41,7 @@ impl Standing {
         }
     }
 
-    /// The one of two that says more. What both prove is the same.
+    /// Returns the more definite of two results. Proven ones are equal.
     pub(super) fn or(self, other: Self) -> Self {
         match self {
             Self::Open => other,
@@ -101,7 +101,7 @@ pub(super) struct Node<M> {
 }
 
 impl<M> Node<M> {
-    /// A move that has not been tried.
+    /// Returns a move that has not been tried.
     pub(super) fn new(mv: M, prior: f32, untried: f32, doubt: f32) -> Self {
         Self {
             sum: 0.0,
@@ -116,7 +116,7 @@ impl<M> Node<M> {
         }
     }
 
-    /// The moves of the position after it.
+    /// Returns the moves of the position after it.
     #[inline]
     pub(super) fn children(&self) -> Children {
         Children {
@@ -130,7 +130,7 @@ impl<M> Node<M> {
         self.count = children.count;
     }
 
-    /// One more simulation of this value.
+    /// Counts one more simulation of this value.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "seven digits are enough")]
     pub(super) fn visit(&mut self, value: f64) {

@@ -53,7 +53,7 @@ impl<M> RandomPlayout<M> {
     /// The number of plies played unless another is given.
     pub const PLIES: u32 = 512;
 
-    /// At most [`PLIES`](Self::PLIES) plies, then a draw.
+    /// Returns a playout of at most [`PLIES`](Self::PLIES) plies, then a draw.
     #[must_use]
     pub fn new() -> Self {
         Self {

@@ -12,14 +12,14 @@ use rand_pcg::rand_core::Rng;
 pub struct Random(Pcg32);
 
 impl Random {
-    /// The numbers of this seed.
+    /// Returns the numbers of this seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         const STREAM: u64 = 0x6D63_7473_0BAD_5EED;
         Self(Pcg32::new(seed, STREAM))
     }
 
-    /// A number below `bound`, each with the same probability to within 2^-32; 0 if the bound is 0.
+    /// Returns a number below `bound`, each with the same probability to within 2^-32; 0 if the bound is 0.
     #[must_use]
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {

@@ -18,10 +18,10 @@ pub trait Selection<G: Game> {
     /// Returns the substitute for the mean of a move that has not been tried.
     fn untried(&self) -> f32;
 
-    /// The weight of doubt in a position that has been visited `visits` times.
+    /// Returns the weight of doubt in a position that has been visited `visits` times.
     fn weight(&self, visits: u32) -> f32;
 
-    /// The doubt about a move that has been tried `visits` times and has this prior.
+    /// Returns the doubt about a move that has been tried `visits` times and has this prior.
     fn doubt(&self, visits: u32, prior: f32) -> f32;
 
     /// Replaces the weights of the moves of a position, which are all 1; what is not a positive finite

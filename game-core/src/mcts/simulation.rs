@@ -91,7 +91,7 @@ impl<G: Game, S: Selection<G>, P: Playout<G>> MctsTree<G, S, P> {
         }
     }
 
-    /// The first of the moves with the greatest urgency, and that urgency.
+    /// Returns the first of the moves with the greatest urgency, and that urgency.
     #[inline]
     fn most_urgent(&self, children: Children, weight: f32) -> (usize, f32) {
         let nodes = &self.nodes[children.range()];

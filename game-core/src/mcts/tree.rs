@@ -81,7 +81,7 @@ impl<T> Root<T> {
 }
 
 impl<G: Game, S, P> MctsTree<G, S, P> {
-    /// A tree that is not yet searched.
+    /// Returns a tree that is not yet searched.
     #[must_use]
     pub fn new(root: G::Position, parts: MctsParts<S, P>) -> Self {
         Self {
@@ -117,7 +117,7 @@ impl<G: Game, S, P> MctsTree<G, S, P> {
         }
     }
 
-    /// The position at the root.
+    /// Returns the position at the root.
     #[must_use]
     pub fn position(&self) -> &G::Position {
         &self.root.position

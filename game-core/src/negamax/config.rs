@@ -38,7 +38,7 @@ impl<T: Default, M: Default> Default for Parts<T, M> {
 }
 
 impl Parts {
-    /// No parts: alpha-beta that remembers nothing and takes the moves as they come.
+    /// Returns no parts: alpha-beta that remembers nothing and takes the moves as they come.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -119,7 +119,7 @@ impl Bounds {
         beta: Score::MAX,
     };
 
-    /// The window of no width that separates values of at least `beta` from smaller ones.
+    /// Returns the window of no width that separates values of at least `beta` from smaller ones.
     #[must_use]
     pub fn below(beta: Score) -> Self {
         Self {
@@ -128,7 +128,7 @@ impl Bounds {
         }
     }
 
-    /// The narrowest window in which this value lies.
+    /// Returns the narrowest window in which this value lies.
     #[must_use]
     pub fn around(value: Score) -> Self {
         Self {
@@ -143,8 +143,8 @@ impl Bounds {
         self.alpha < value && value < self.beta
     }
 
-    /// The window as MAX sees it, if this is how the player to move on that level sees it; `None` for an
-    /// end that is open.
+    /// Returns the window as MAX sees it, given the window of the player to move on that level; `None` for an end that
+    /// is open.
     pub(super) fn of_max(self, level: Level) -> (Option<Score>, Option<Score>) {
         let Self { alpha, beta } = match level {
             Level::Max => self,

@@ -32,10 +32,10 @@ where
     T: Memory<G>,
     M: MoveOrder<G>,
 {
-    /// [`analyse`](Self::analyse) to depth 1, 2, 3 and so on, until the depth is reached, the end of the
-    /// game is known, or a limit is met; the best move of each search is tried first in the next. With a
-    /// `margin` a search begins with a window of the values within that margin of the last one
-    /// (aspiration), and is repeated without a bound on the side on which it fails.
+    /// Searches as [`analyse`](Self::analyse) does, to depth 1, 2, 3 and so on, until the depth is reached, the end of
+    /// the game is known, or a limit is met; the best move of each search is tried first in the next. With a `margin` a
+    /// search begins with a window of the values within that margin of the last one (aspiration), and is repeated
+    /// without a bound on the side on which it fails.
     ///
     /// - **Finds** what [`analyse`](Self::analyse) finds at the depth that it reached, but perhaps another
     ///   one of several equal moves.

@@ -6,7 +6,7 @@ use crate::negamax::{Keyed, Known};
 use crate::run::fibonacci_hash::place_of;
 use crate::{Bound, Score};
 
-/// The key of a position, and the number of its place among these, which will soon be looked at.
+/// Returns the key of a position, and the number of its place among these, which will soon be looked at.
 #[inline]
 pub(super) fn key_and_place<G: Keyed, P>(
     places: &[P],
@@ -90,7 +90,7 @@ impl Entry {
         farthest.key == self.key || farthest.plies() <= self.plies()
     }
 
-    /// One less than the plies.
+    /// Returns one less than the plies.
     #[inline]
     fn plies(self) -> u8 {
         let [_, plies, ..] = self.rest.to_le_bytes();

@@ -23,7 +23,7 @@ where
     T: Memory<G>,
     M: MoveOrder<G>,
 {
-    /// A node whose moves will be tried, which is asked about with these bounds, whatever is known of it.
+    /// Opens a node whose moves will be tried, within these bounds, whatever is known of it.
     pub(super) fn open(&mut self, node: &Node<'_, G>, bounds: Bounds) -> Result<(), Halt> {
         if node.depth >= self.deepest {
             return Err(Limit::Depth.into());
@@ -40,13 +40,13 @@ where
         Ok(())
     }
 
-    /// A node at which the game has ended.
+    /// Values a node at which the game has ended.
     pub(super) fn finished(&mut self, node: &Node<'_, G>, outcome: Outcome) -> Score {
         let player = self.game.to_move(node.position);
         self.evaluated(node, Score::of_outcome(outcome, player, ply(node.depth)))
     }
 
-    /// A node at which the game has ended, valued by its static value.
+    /// Values a node at which the game has ended by its static value.
     pub(super) fn ended(&mut self, node: &Node<'_, G>) -> Result<Score, Halt> {
         let (game, position) = (self.game, node.position);
         if !self.evaluator.knows(game, position) {
@@ -74,8 +74,8 @@ where
         }
     }
 
-    /// A node whose value is known as well as it has to be before its moves are tried: to lie in this
-    /// interval. Memory is named as the source unless what the evaluator proves is enough.
+    /// Settles a node whose value is known well enough before its moves are tried: to lie in this interval. Memory is
+    /// named as the source unless the evaluator's proof is enough.
     #[inline]
     pub(super) fn settled(
         &mut self,

@@ -73,7 +73,7 @@ impl<M: Copy> Clone for Killers<M> {
 }
 
 impl<M: Copy + Eq> Killers<M> {
-    /// The killers at this depth.
+    /// Returns the killers at this depth.
     #[inline]
     fn at(&self, depth: usize) -> [Option<M>; 2] {
         match &self.shared {

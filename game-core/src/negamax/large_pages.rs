@@ -34,7 +34,7 @@ fn map(count: usize, size: usize) -> io::Result<Option<MmapMut>> {
 }
 
 impl<const N: usize> LargePages<N> {
-    /// This many chunks.
+    /// Allocates this many chunks.
     pub(super) fn new(count: usize) -> io::Result<Self> {
         let map = map(count, N)?;
         let mut few = Vec::new();
@@ -81,7 +81,7 @@ pub(super) struct SharedPages<const N: usize> {
 }
 
 impl<const N: usize> SharedPages<N> {
-    /// This many chunks.
+    /// Allocates this many chunks.
     pub(super) fn new(count: usize) -> io::Result<Self> {
         let map = map(count, size_of::<[AtomicU64; N]>())?.map(MmapRaw::from);
         let mut few = Vec::new();

@@ -4,19 +4,19 @@ use crate::{Bound, Game, Score, ScoreInterval};
 
 /// A game that distinguishes its positions by numbers.
 pub trait Keyed: Game {
-    /// The key of a position. Two positions have different keys unless the same moves lead on from them,
-    /// to the same values; then nothing false is ever remembered.
+    /// Returns the key of a position. Two positions have different keys unless the same moves lead on from them, to the
+    /// same values; then nothing false is ever remembered.
     fn key(&self, position: &Self::Position) -> u64;
 
-    /// A number that distinguishes the move from the others of the position: its place in the order of the
-    /// game, unless a game has its own numbers. `None` if it is not small enough. Tables ask for it whenever
-    /// they store or find a position.
+    /// Returns a number that distinguishes the move from the others of the position: its place in the order of the
+    /// game, unless a game has its own numbers. `None` if it is not small enough. Tables ask for it whenever they store
+    /// or find a position.
     fn move_number(&self, position: &Self::Position, mv: Self::Move) -> Option<u16> {
         let number = self.moves(position).position(|other| other == mv)?;
         u16::try_from(number).ok()
     }
 
-    /// The move of the position that has this number, if there is one.
+    /// Returns the move of the position that has this number, if there is one.
     fn numbered_move(&self, position: &Self::Position, number: u16) -> Option<Self::Move> {
         self.moves(position).nth(usize::from(number))
     }
@@ -45,7 +45,7 @@ impl<M> Known<M> {
         self.plies == plies || self.plies < plies && self.is_final
     }
 
-    /// The interval, narrowed by what this says about a node at this depth below the root.
+    /// Returns the interval, narrowed by this knowledge about a node at this depth below the root.
     fn narrow(&self, interval: ScoreInterval, depth: u32) -> ScoreInterval {
         let ScoreInterval {
             mut least,

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// The moves of a node that are still to be tried.
 pub(super) trait Untried<M> {
-    /// The next of them, if there is one. `listed` has the moves of many nodes, perhaps also of this one.
+    /// Returns the next of them, if there is one. `listed` has the moves of many nodes, perhaps also of this one.
     fn next(&mut self, listed: &[M]) -> Option<M>;
 
     /// Returns whether the move that came last can wait until others have been tried, and has not yet waited.
@@ -65,7 +65,7 @@ impl<M, I: Iterator<Item = M>> Untried<M> for OneByOne<I> {
 mod tests {
     use super::*;
 
-    /// The order in which the moves `abcd` are tried if these wish to be put off.
+    /// Checks the order in which the moves `abcd` are tried if these wish to be put off.
     fn check(wishes: &str, order: &str) {
         let mut listed: Vec<char> = "xabcd".chars().collect();
         let mut untried = Listed::at(1..listed.len());

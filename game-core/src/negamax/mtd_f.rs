@@ -45,8 +45,8 @@ where
         analysis(&mut search, depth, guesses)
     }
 
-    /// [`mtd_f`](Self::mtd_f) for the value alone: it looks for no principal variation and says nothing about
-    /// moves.
+    /// Searches as [`mtd_f`](Self::mtd_f) does, for the value alone: it looks for no principal variation and says
+    /// nothing about moves.
     ///
     /// # Errors
     ///
@@ -94,7 +94,7 @@ where
         })
     }
 
-    /// [`mtd_f_on_threads`](Self::mtd_f_on_threads) for the value alone.
+    /// Searches as [`mtd_f_on_threads`](Self::mtd_f_on_threads) does, for the value alone.
     ///
     /// # Errors
     ///
@@ -112,7 +112,7 @@ where
     }
 }
 
-/// The value of the root, and a line with that value.
+/// Returns the value of the root, and a line with that value.
 fn analysis<G, E, O, T, M>(
     search: &mut Search<'_, '_, G, E, O, T, M>,
     depth: usize,
@@ -131,7 +131,7 @@ where
     search.analysis(depth, value)
 }
 
-/// The value of the root, found by asking whether it is at least some bound.
+/// Returns the value of the root, found by testing whether it is at least some bound.
 fn converge<G, E, O, T, M>(
     search: &mut Search<'_, '_, G, E, O, T, M>,
     depth: usize,

@@ -14,7 +14,7 @@ where
     T: Memory<G>,
     M: MoveOrder<G>,
 {
-    /// The best moves of the root, at most `lines` of them, each with its value and its principal variation:
+    /// Returns the best moves of the root, at most `lines` of them, each with its value and its principal variation:
     /// [`analyse`](Self::analyse) of all moves, then of all but the best one, and so on.
     ///
     /// - **Finds** the values that [`minimax`](crate::minimax()) finds for these moves. They do not rise from

@@ -208,7 +208,7 @@ where
         }
     }
 
-    /// A move that is known to be good enough without being tried, and the least that it is worth.
+    /// Returns a move that is known to be good enough without being tried, and the least that it is worth.
     #[inline]
     fn promised(
         &mut self,
@@ -244,8 +244,8 @@ where
         None
     }
 
-    /// The least that a child is known to be worth to the player who moves at its parent, and
-    /// whether that is final.
+    /// Returns the least that a child is known to be worth to the player who moves at its parent, and whether that is
+    /// final.
     fn least_of(&self, parent: &Node<'_, G>, next: &G::Position, plies: usize) -> (Score, bool) {
         let depth = parent.depth + 1;
         let mover = self.game.to_move(next);
@@ -279,7 +279,7 @@ where
         plies.saturating_sub(1) + self.evaluator.extension(self.game, position, mv, next)
     }
 
-    /// The first of the moves that are on the stack from `start` on, and the others.
+    /// Returns the first of the moves that are on the stack from `start` on, and the others.
     #[inline]
     pub(super) fn listed(&self, start: usize) -> (Option<G::Move>, Listed) {
         let mut moves = Listed::at(start..self.moves.len());
@@ -469,7 +469,7 @@ where
     }
 }
 
-/// The value for MAX of a value for the player to move on this level.
+/// Returns the value for MAX of a value for the player to move on this level.
 pub(super) fn of_max(level: Level, value: Score) -> Score {
     match level {
         Level::Max => value,

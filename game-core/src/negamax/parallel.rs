@@ -17,7 +17,7 @@ where
     T: Memory<G> + Send,
     M: MoveOrder<G> + Send,
 {
-    /// [`analyse`](Self::analyse) on `1 + others.len()` threads, each with parts of its own.
+    /// Searches as [`analyse`](Self::analyse) does, on `1 + others.len()` threads, each with parts of its own.
     ///
     /// If they share one memory ([`SharedTable`](crate::SharedTable)), all of them search the whole tree: from the
     /// third on, a move that another thread is searching is tried last, when its value is usually known, except at
@@ -210,7 +210,7 @@ impl<M: Copy + Eq> Split<M> {
         Ok(())
     }
 
-    /// The number of the next move that no thread has taken, and what it has to be better than.
+    /// Returns the number of the next move that no thread has taken, and the value that it has to exceed.
     fn take(&self, moves: usize) -> Option<(usize, Score)> {
         let mut found = locked(&self.found);
         let number = found.taken;

@@ -18,7 +18,7 @@ where
     /// Whether it is without a memory and an order of moves. Then most nodes need no list of moves.
     pub(super) const IS_PLAIN: bool = !T::ENABLED && !M::ENABLED;
 
-    /// [`value`](Self::value) for nodes that are not [`searched`](Self::searched) in any case. Those one ply
+    /// Returns [`value`](Self::value) for nodes that are not [`searched`](Self::searched) in any case. Nodes one ply
     /// above the horizon, which are most, have code of their own.
     pub(super) fn plain_value<const IS_LAST_PLY: bool>(
         &mut self,

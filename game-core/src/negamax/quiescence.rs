@@ -13,7 +13,7 @@ where
     T: Memory<G>,
     M: MoveOrder<G>,
 {
-    /// The value of a node at the horizon for the player to move there.
+    /// Returns the value of a node at the horizon for the player to move there.
     pub(super) fn horizon(&mut self, node: &Node<'_, G>, bounds: Bounds) -> Result<Score, Halt> {
         let (game, evaluator, position) = (self.game, self.evaluator, node.position);
         let value = evaluator.evaluate(game, position, game.to_move(position));
@@ -22,8 +22,8 @@ where
         self.quiet(node.level, node, value, bounds, start)
     }
 
-    /// The value of a node at the horizon for the player who moved there, on this level, if its own
-    /// player may either stop at the static value or make one of the moves on the stack from `start` on.
+    /// Returns the value of a node at the horizon for the player who moved there, on this level, if its own player may
+    /// either stop at the static value or make one of the moves on the stack from `start` on.
     pub(super) fn quiet(
         &mut self,
         above: Level,

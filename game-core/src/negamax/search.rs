@@ -59,7 +59,7 @@ where
     T: Memory<G>,
     M: MoveOrder<G>,
 {
-    /// A search from this root, at most this deep.
+    /// Returns a search from this root, at most this deep.
     pub(super) fn new(
         run: &'s mut Run<'r, O>,
         game: &'s G,
@@ -115,7 +115,7 @@ where
         Ok(value)
     }
 
-    /// The outcome by which a position is valued, if it is.
+    /// Returns the outcome by which a position is valued, if it is.
     #[inline]
     pub(super) fn outcome(&self, position: &G::Position) -> Option<Outcome> {
         if self.evaluator.values_every_leaf() {
@@ -130,12 +130,12 @@ where
         self.depth
     }
 
-    /// The move to be tried first.
+    /// Sets the move to be tried first.
     pub(super) fn try_first(&mut self, mv: G::Move) {
         self.first = Some(mv);
     }
 
-    /// The moves of the root in the order in which they are tried.
+    /// Returns the moves of the root in the order in which they are tried.
     pub(super) fn ordered_moves(&mut self) -> Vec<G::Move> {
         let place = self.parts.memory.place(self.game, self.start);
         let recalled = self.parts.memory.recall(self.game, self.start, place);
@@ -153,7 +153,7 @@ where
         }
     }
 
-    /// The moves of the root to be tried from now on, and no others.
+    /// Sets the moves of the root to be tried from now on, and no others.
     pub(super) fn try_only(&mut self, moves: Vec<G::Move>) {
         self.only = Some(moves);
     }
@@ -174,7 +174,7 @@ where
         self.met_horizon
     }
 
-    /// The analysis found by a search of the root, `plies` plies ahead.
+    /// Returns the analysis found by a search of the root, `plies` plies ahead.
     pub(super) fn analysis(
         &mut self,
         plies: usize,
@@ -202,8 +202,8 @@ where
         })
     }
 
-    /// The principal variation: what the search has shown to be best play, and what further searches find to
-    /// follow it, where a value was known from elsewhere or a window of no width left no line.
+    /// Returns the principal variation: the best play shown by the search, and its continuation by further searches if
+    /// a value was known from elsewhere or a window of no width left no line.
     fn full_line(&mut self, plies: usize, value: Score) -> Result<Vec<G::Move>, Halt> {
         let mut line: Vec<_> = self.lines.from(0).collect();
         let mut position = self.start.clone();

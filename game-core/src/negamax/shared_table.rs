@@ -60,7 +60,7 @@ impl Slot<'_> {
     }
 }
 
-/// The two entries of a place.
+/// Returns the two entries of a place.
 #[inline]
 fn slots([mixed, rest, other_mixed, other_rest]: &[AtomicU64; PLACE]) -> [Slot<'_>; 2] {
     let farthest = Slot { mixed, rest };
@@ -79,7 +79,7 @@ impl SharedTable {
         Self::try_with_bytes(bytes).unwrap_or_default()
     }
 
-    /// A table of at most `bytes` bytes.
+    /// Returns a table of at most `bytes` bytes.
     ///
     /// # Errors
     ///

@@ -8,15 +8,15 @@ pub trait Symmetric: Game {
     /// A map from one position to another.
     type Symmetry: Copy;
 
-    /// The position that stands for all images of this one, and the symmetry back from it. `None` if
-    /// this one stands for itself.
+    /// Returns the position that stands for all images of this one, and the symmetry back from it. `None` if this one
+    /// stands for itself.
     fn representative(&self, position: &Self::Position)
     -> Option<(Self::Position, Self::Symmetry)>;
 
-    /// The image of this move.
+    /// Returns the image of this move.
     fn image(&self, mv: Self::Move, symmetry: Self::Symmetry) -> Self::Move;
 
-    /// The inverse symmetry.
+    /// Returns the inverse symmetry.
     fn inverse(&self, symmetry: Self::Symmetry) -> Self::Symmetry;
 }
 

@@ -32,7 +32,7 @@ impl TranspositionTable {
         })
     }
 
-    /// A table of at most `bytes` bytes.
+    /// Returns a table of at most `bytes` bytes.
     ///
     /// # Errors
     ///
@@ -64,7 +64,7 @@ impl TranspositionTable {
     }
 }
 
-/// The two entries of a place, which may be empty.
+/// Returns the two entries of a place, which may be empty.
 #[inline]
 fn entries(place: &[u8; PLACE]) -> [Entry; 2] {
     let (halves, _) = place.as_chunks::<ENTRY>();

@@ -75,7 +75,7 @@ impl Procedure {
         outline: &[],
     };
 
-    /// The procedure of the list with this name or alias.
+    /// Returns the procedure of the list with this name or alias.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
         PROCEDURES.iter().find(|entry| entry.is_called(name))
@@ -127,7 +127,7 @@ pub enum Needs {
 }
 
 impl Procedure {
-    /// The names of the procedures for which this holds, as a list in words.
+    /// Returns the names of the procedures for which this holds, as a list in words.
     #[must_use]
     pub fn list(is_so: impl Fn(&Self) -> bool) -> String {
         let names: Vec<_> = PROCEDURES.iter().filter(|entry| is_so(entry)).collect();

@@ -23,7 +23,7 @@ pub(crate) trait Entry: Sized {
     /// The error in them.
     fn configure(values: &Values) -> Result<Self, String>;
 
-    /// The reason why it cannot, with its options, be watched.
+    /// Returns the reason why it cannot, with its options, be watched.
     fn unwatchable(&self) -> Option<&'static str> {
         None
     }
@@ -75,7 +75,7 @@ pub struct Analyst {
 }
 
 impl Analyst {
-    /// A procedure of the list with values for its options.
+    /// Returns a procedure of the list with values for its options.
     ///
     /// # Errors
     ///
@@ -111,7 +111,7 @@ impl Analyst {
         Self::new(Procedure::named(name).ok_or_else(missing)?, values)
     }
 
-    /// The procedure.
+    /// Returns the procedure.
     #[must_use]
     pub fn procedure(&self) -> &'static Procedure {
         self.procedure
@@ -130,7 +130,7 @@ impl Analyst {
         has_depth.then(|| Depths { usual, ..depths }.or_usual(self.depth, limits))
     }
 
-    /// The reason why it cannot, with its options, be watched, such as `is for one thread`.
+    /// Returns the reason why it cannot, with its options, be watched, such as `is for one thread`.
     #[must_use]
     pub fn unwatchable(&self) -> Option<&'static str> {
         self.configured.unwatchable()
@@ -213,7 +213,7 @@ fn analysed<M, O>(outcome: Outcome<M>, run: &Run<'_, O>) -> Result<Analysed<M>, 
     })
 }
 
-/// The error for a game that does not offer what a procedure needs.
+/// Returns the error for a game that does not offer what a procedure needs.
 fn lacking(procedure: &Procedure, need: Needs) -> ProcedureError {
     let what = match need {
         Needs::Evaluator => "an evaluator",
@@ -225,7 +225,7 @@ fn lacking(procedure: &Procedure, need: Needs) -> ProcedureError {
     ))
 }
 
-/// The error for an option that belongs to other procedures, or to none.
+/// Returns the error for an option that belongs to other procedures, or to none.
 fn misplaced(procedure: &Procedure, name: &str) -> String {
     if let Some((_, why)) = procedure.lacks.iter().find(|lack| lack.0 == name) {
         return (*why).to_owned();

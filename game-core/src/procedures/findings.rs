@@ -119,7 +119,7 @@ pub enum ProcedureError {
 /// Findings without the statistics.
 pub(crate) type Outcome<M> = Result<Findings<M>, ProcedureError>;
 
-/// The outcome when a position has been valued.
+/// Returns the outcome when a position has been valued.
 pub(crate) fn valued<M>(analysis: Result<Analysis<M>, SearchError>) -> Outcome<M> {
     Ok(Findings::Valued {
         analysis: analysis?,
@@ -128,7 +128,7 @@ pub(crate) fn valued<M>(analysis: Result<Analysis<M>, SearchError>) -> Outcome<M
     })
 }
 
-/// The outcome when a claim has been settled.
+/// Returns the outcome when a claim has been settled.
 pub(crate) fn settled<G: Keyed>(
     (game, root): (&G, &G::Position),
     claim: Claim,
@@ -168,7 +168,7 @@ impl<M> Findings<M> {
         }
     }
 
-    /// The answer for the end of a trace.
+    /// Returns the answer for the end of a trace.
     #[must_use]
     pub fn in_words(&self) -> String {
         match self {
@@ -224,7 +224,7 @@ impl<M: Copy> Proof<M> {
     }
 }
 
-/// The player a claim is about: the side to move, unless it is about what the first player gets.
+/// Returns the player a claim is about: the side to move, unless it is about the least result of the first player.
 pub(crate) fn claimant(to_move: Player, at_least: Option<Score>) -> Player {
     if at_least.is_some() {
         Player::First

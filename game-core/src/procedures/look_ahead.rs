@@ -71,7 +71,7 @@ impl Choice {
         })
     }
 
-    /// The parts with a table for one thread.
+    /// Returns the parts with a table for one thread.
     pub(crate) fn parts<F, M>(
         self,
         first: F,
@@ -90,12 +90,12 @@ impl Choice {
         Ok(self.with(Remembered::Own(table), first))
     }
 
-    /// A table for several threads.
+    /// Returns a table for several threads.
     pub(crate) fn shared_table(self) -> Result<SharedTable, ProcedureError> {
         SharedTable::try_with_bytes(self.table).map_err(|_| too_large())
     }
 
-    /// The parts with this memory.
+    /// Returns the parts with this memory.
     pub(crate) fn with<T, F, M>(self, memory: T, first: F) -> Parts<T, Order<F, M>> {
         let history = self.history.then(History::default);
         let killers = self.killers.then(Killers::default);
@@ -119,7 +119,7 @@ pub(crate) enum Remembered<'t> {
 }
 
 impl Remembered<'_> {
-    /// The table, unless it is shared.
+    /// Returns the table, unless it is shared.
     pub(crate) fn into_own(self) -> Option<TranspositionTable> {
         match self {
             Self::Own(table) => Some(table),

@@ -50,7 +50,7 @@ pub(crate) const CLAIM: OptionSpec =
 /// Makes a claim about a player.
 pub(crate) type Claims = fn(Player) -> Claim;
 
-/// The claim that is made.
+/// Returns the claim that is made.
 pub(crate) fn claim(values: &Values) -> Result<Claims, String> {
     let claims: [(_, Claims); 2] = [("wins", Claim::Wins), ("draws", Claim::DoesNotLose)];
     Ok(values.choose(CLAIM.name, &claims)?.unwrap_or(Claim::Wins))
@@ -66,7 +66,7 @@ pub struct Depths {
 }
 
 impl Depths {
-    /// The depth asked for, or the usual one, but no deeper than the limit.
+    /// Returns the requested depth, or the usual one, but no deeper than the limit.
     pub(crate) fn or_usual(self, asked: Option<usize>, limits: &Limits<'_>) -> usize {
         let depth = asked.unwrap_or(self.usual);
         let limit = limits.depth.unwrap_or(u64::MAX);

@@ -71,7 +71,7 @@ impl<G: Game + ?Sized> Evaluator<G> for Unvalued {
 }
 
 impl<'t, G: SearchGame> Subject<'t, G> {
-    /// A position of a game without an evaluator.
+    /// Returns a position of a game without an evaluator.
     #[must_use]
     pub fn unvalued(game: &'t G, root: &'t G::Position) -> Self {
         Self::new(game, root, &Unvalued, GameOrder).without_opinion()
@@ -79,7 +79,7 @@ impl<'t, G: SearchGame> Subject<'t, G> {
 }
 
 impl<'t, G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>> Subject<'t, G, E, M> {
-    /// A position with an evaluator, and the order in which moves are tried where nothing better is known.
+    /// Returns a position with an evaluator, and the order in which moves are tried by default.
     #[must_use]
     pub fn new(game: &'t G, root: &'t G::Position, evaluator: &'t E, order: M) -> Self {
         Self {
@@ -108,13 +108,13 @@ impl<'t, G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>> Subject<'t, G,
         }
     }
 
-    /// The game.
+    /// Returns the game.
     #[must_use]
     pub fn game(&self) -> &'t G {
         self.game
     }
 
-    /// The position.
+    /// Returns the position.
     #[must_use]
     pub fn root(&self) -> &'t G::Position {
         self.root
@@ -205,7 +205,7 @@ pub(crate) struct Prepared<'s, 'r, G: Game, E, M> {
 }
 
 impl<'s, 'r, G: Game, E, M> Prepared<'s, 'r, G, E, M> {
-    /// The arguments of a search that looks ahead, in its order.
+    /// Returns the arguments of a search that looks ahead, in its order.
     pub(crate) fn split(
         &mut self,
     ) -> (&mut WatchedRun<'r, G>, &'s G, &'s E, &'s G::Position, usize) {

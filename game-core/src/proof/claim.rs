@@ -25,7 +25,7 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// The player it is about.
+    /// Returns the player it is about.
     #[must_use]
     pub fn player(self) -> Player {
         match self {

@@ -73,7 +73,7 @@ impl<'g, G: Keyed> ForcingGraph<'g, G> {
         Self { game, claim }
     }
 
-    /// The state that a position is.
+    /// Returns the state that a position is.
     #[must_use]
     pub fn state(&self, position: G::Position) -> ForcingState<G::Position> {
         ForcingState {
@@ -82,7 +82,7 @@ impl<'g, G: Keyed> ForcingGraph<'g, G> {
         }
     }
 
-    /// The moves of a solution.
+    /// Returns the moves of a solution.
     #[must_use]
     pub fn strategy(&self, solution: &Solution<G>) -> Strategy<G::Move> {
         let choices = solution.choices.iter();
@@ -127,7 +127,7 @@ impl<G: Keyed> AndOrGraph for ForcingGraph<'_, G> {
         moves.map(|mv| self.after(position, mv))
     }
 
-    /// One for the position, and one for each game that ends here.
+    /// Returns one for the position, and one for each game that ends here.
     fn cost(&self, state: &Self::State, action: Option<G::Move>) -> u32 {
         let ends = self.outcomes(state, action).filter(|end| self.is_goal(end));
         u32::try_from(1 + ends.count()).unwrap_or(u32::MAX)

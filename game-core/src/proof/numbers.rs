@@ -29,7 +29,7 @@ impl Numbers {
         disproof: 0,
     };
 
-    /// The numbers of a position in which the attacker, or the other player, chooses among these.
+    /// Returns the numbers of a position in which the attacker, or the other player, chooses among these.
     pub(super) fn of(children: impl Iterator<Item = Self>, attacks: bool) -> Self {
         let (mut least, mut sum) = (Self::INFINITE, 0_u32);
         for child in children {
@@ -47,8 +47,8 @@ impl Numbers {
         Self::seen(least, sum, attacks)
     }
 
-    /// The numbers made of what must be decided to prove one player right and what to prove the other,
-    /// where the first is, or is not, the attacker.
+    /// Returns the numbers, given the decisions needed to prove one player right and the other one right; the first
+    /// player is, or is not, the attacker.
     pub(super) fn seen(own: u32, others: u32, attacks: bool) -> Self {
         let (proof, disproof) = if attacks {
             (own, others)
@@ -85,7 +85,7 @@ impl<'q, G: Game> Question<'q, G> {
         Self { game, claim }
     }
 
-    /// The player who has to win, within finitely many moves.
+    /// Returns the player who has to win, within finitely many moves.
     fn attacker(&self) -> Player {
         match self.claim {
             Claim::Wins(player) => player,
@@ -98,7 +98,7 @@ impl<'q, G: Game> Question<'q, G> {
         self.game.to_move(position) == self.attacker()
     }
 
-    /// The numbers of a position in which the game is over.
+    /// Returns the numbers of a position in which the game is over.
     pub(super) fn finished(&self, position: &G::Position) -> Option<Numbers> {
         Some(match self.game.outcome(position)? {
             Outcome::Win(winner) if winner == self.attacker() => Numbers::WON,
@@ -111,7 +111,7 @@ impl<'q, G: Game> Question<'q, G> {
         self.told(numbers).0 == Some(0)
     }
 
-    /// These numbers as an event.
+    /// Returns these numbers as an event.
     pub(super) fn numbered<'a>(&self, node: Node<'a, G>, numbers: Numbers) -> Event<'a, G> {
         let (proof, disproof) = self.told(numbers);
         Event::Numbered {
@@ -121,7 +121,7 @@ impl<'q, G: Game> Question<'q, G> {
         }
     }
 
-    /// The proof and the disproof number of the claim; `None` is infinite.
+    /// Returns the proof and the disproof number of the claim; `None` is infinite.
     fn told(&self, numbers: Numbers) -> (Option<u32>, Option<u32>) {
         let finite = |number| Some(number).filter(|number| *number != Numbers::INFINITE);
         let (proof, disproof) = (finite(numbers.proof), finite(numbers.disproof));

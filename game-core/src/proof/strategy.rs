@@ -17,12 +17,12 @@ pub struct Strategy<M> {
 }
 
 impl<M: Copy> Strategy<M> {
-    /// The move at this position; `None` if it is not one of those in which the player has to move.
+    /// Returns the move at this position; `None` if it is not one of those in which the player has to move.
     pub fn at<G: Keyed<Move = M>>(&self, game: &G, position: &G::Position) -> Option<M> {
         self.moves.get(&game.key(position)).copied()
     }
 
-    /// The moves with the keys of their positions, in the order of the keys.
+    /// Returns the moves with the keys of their positions, in the order of the keys.
     pub fn iter(&self) -> impl Iterator<Item = (u64, M)> {
         self.moves.iter().map(|(key, mv)| (*key, *mv))
     }

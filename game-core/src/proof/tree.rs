@@ -147,7 +147,7 @@ impl<'q, G: Keyed> Tree<'q, G> {
         Ok(())
     }
 
-    /// The numbers of a node without children.
+    /// Returns the numbers of a node without children.
     fn first_numbers<O>(&self, run: &mut Run<'_, O>, position: &G::Position) -> Numbers {
         if let Some(numbers) = self.question.finished(position) {
             run.statistics.evaluated += 1;
@@ -183,7 +183,7 @@ impl<'q, G: Keyed> Tree<'q, G> {
         }
     }
 
-    /// The node at this depth of the line, as an event shows it.
+    /// Returns the node at this depth of the line, as an event shows it.
     fn shown(&self, depth: usize) -> Node<'_, G> {
         let step = &self.line[depth];
         let before = depth.checked_sub(1).map(|above| &self.line[above].position);

@@ -54,7 +54,7 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// If this was found out about the value `found`, can the true value be `value`?
+    /// Returns whether the true value can be `value` if this is the relation to the value `found`.
     ///
     /// ```
     /// use game_core::Bound;
@@ -108,7 +108,7 @@ pub fn select_max<M>(moves: &[RootMove<M>]) -> Option<&RootMove<M>> {
 }
 
 impl<M: Copy> Analysis<M> {
-    /// The analysis with its moves as texts. `root` must be the position that was searched.
+    /// Returns the analysis with its moves as texts. `root` must be the position that was searched.
     #[must_use]
     pub fn written<G>(&self, game: &G, root: &G::Position) -> Analysis<String>
     where

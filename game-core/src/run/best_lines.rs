@@ -12,7 +12,7 @@ impl<M> Default for BestLines<M> {
 }
 
 impl<M: Copy> BestLines<M> {
-    /// A node is visited at this depth; nothing is known about it yet.
+    /// Starts the line of a node at this depth; nothing is known about it yet.
     #[inline]
     pub(crate) fn start(&mut self, depth: usize) {
         match self.0.get_mut(depth) {
@@ -39,7 +39,7 @@ impl<M: Copy> BestLines<M> {
         }
     }
 
-    /// The line from the node last visited at this depth.
+    /// Returns the line from the node last visited at this depth.
     pub(crate) fn from(&self, depth: usize) -> impl Iterator<Item = M> {
         self.0.get(depth).into_iter().flatten().rev().copied()
     }

@@ -12,7 +12,7 @@ pub const MAX_DEPTH: usize = 256;
 /// than [`MAX_DEPTH`] plies ahead.
 pub const END_OF_GAME: usize = usize::MAX;
 
-/// A depth as a number of plies. It is never large.
+/// Returns a depth as a number of plies. It is never large.
 #[inline]
 pub(crate) fn ply(depth: usize) -> u32 {
     u32::try_from(depth.min(MAX_DEPTH)).unwrap_or(u32::MAX)

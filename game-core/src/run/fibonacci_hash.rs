@@ -1,7 +1,6 @@
 //! Keys spread over the places of a table.
 
-/// The place of a key among `places` places, over which keys are spread evenly. 0 if there are
-/// none.
+/// Returns the place of a key among `places` places, over which keys are spread evenly. 0 if there are none.
 #[inline]
 pub(crate) fn place_of(key: u64, places: usize) -> usize {
     /// An odd number without a pattern: the golden ratio.

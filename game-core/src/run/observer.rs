@@ -177,7 +177,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// The level of a position in which `to_move` is to move, when `max` is to move at the root.
+    /// Returns the level of a position in which `to_move` is to move, when `max` is to move at the root.
     #[must_use]
     pub fn of(to_move: Player, max: Player) -> Self {
         if to_move == max { Self::Max } else { Self::Min }
@@ -251,7 +251,7 @@ impl<G: Game + ?Sized> Clone for Event<'_, G> {
 impl<G: Game + ?Sized> Copy for Event<'_, G> {}
 
 impl<'a, G: Game + ?Sized> Event<'a, G> {
-    /// The event's name in traces.
+    /// Returns the event's name in traces.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
@@ -286,7 +286,7 @@ impl<'a, G: Game + ?Sized> Event<'a, G> {
         }
     }
 
-    /// The node that the event is about.
+    /// Returns the node that the event is about.
     #[must_use]
     pub fn node(&self) -> Node<'a, G> {
         match self {
@@ -305,7 +305,7 @@ impl<'a, G: Game + ?Sized> Event<'a, G> {
 }
 
 impl<G: Notation + ?Sized> Event<'_, G> {
-    /// The event as a record.
+    /// Returns the event as a record.
     #[must_use]
     pub fn record(&self, game: &G) -> Record {
         let node = self.node();
@@ -392,7 +392,7 @@ impl<G: Notation + ?Sized> Event<'_, G> {
     }
 }
 
-/// The value for a record, which has whole numbers only.
+/// Returns the value for a record, which has whole numbers only.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "values are small, and the cast keeps within the type"
@@ -401,7 +401,7 @@ fn thousandths(value: f64) -> i64 {
     (value * 1_000.0).round() as i64
 }
 
-/// The record with the ends of the window that are known.
+/// Returns the record with the ends of the window that are known.
 fn with_window(mut record: Record, alpha: Option<Score>, beta: Option<Score>) -> Record {
     for (name, score) in [("alpha", alpha), ("beta", beta)] {
         if let Some(score) = score {

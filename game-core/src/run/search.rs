@@ -71,8 +71,8 @@ where
     })
 }
 
-/// The horizon of a search of this depth, where none can be deeper than `deepest`: the end of the game is not
-/// a depth that could be too great.
+/// Returns the horizon of a search of this depth, given the greatest possible depth `deepest`: the end of the game is
+/// never too deep.
 pub(crate) fn within(depth: usize, horizon: usize, deepest: usize) -> usize {
     if depth == END_OF_GAME {
         horizon.min(deepest.max(1))
@@ -102,9 +102,8 @@ pub(crate) fn check_root<G: Game>(
     }
 }
 
-/// The greatest depth of a search of `G`, so that recursion never exhausts the stack. A level holds
-/// a position, many copies of a move (measured in a build without optimisation) and the moves that
-/// are still to be tried.
+/// Returns the greatest depth of a search of `G`, so that recursion never exhausts the stack. A level holds a position,
+/// many copies of a move (measured in a build without optimisation) and the moves that are still to be tried.
 fn deepest<G: Game, I>(_moves: &I) -> usize {
     max_depth::<(G::Position, [G::Move; 9], [I; 2])>().min(MAX_DEPTH)
 }
@@ -174,8 +173,8 @@ where
         node.depth >= self.horizon
     }
 
-    /// To be called before the moves of a node are tried. The first of them must be
-    /// [preferred](Self::prefer) to none.
+    /// Opens a node. Must be called before its moves are tried. The first of them must be [preferred](Self::prefer) to
+    /// none.
     #[inline]
     pub(crate) fn open(
         &mut self,
@@ -200,8 +199,7 @@ where
         self.game.play(node.position, mv)
     }
 
-    /// The value of a leaf: by the outcome of a finished game, otherwise its static value
-    /// (`STAT_EST`).
+    /// Returns the value of a leaf: by the outcome of a finished game, otherwise its static value (`STAT_EST`).
     #[expect(
         clippy::inline_always,
         reason = "it asks what has just been asked to tell that this is a leaf"
@@ -287,7 +285,7 @@ where
         });
     }
 
-    /// The value that the node backs up: that of its best move. A node without moves is a leaf.
+    /// Returns the value that the node backs up: that of its best move. A node without moves is a leaf.
     pub(crate) fn back_up(
         &mut self,
         node: Node<'_, G>,

@@ -98,7 +98,7 @@ impl<G: Game, E: Evaluator<G>> Oracle<'_, G, E> {
         self.seen_by(self.game.to_move(position), &next, value)
     }
 
-    /// The moves of a position that are looked at.
+    /// Returns the moves of a position that are looked at.
     fn moves(&self, position: &G::Position, plies: usize) -> Vec<G::Move> {
         let Self { game, evaluator } = *self;
         if plies > 0 || game.is_over(position) {
@@ -122,7 +122,7 @@ impl<G: Game, E: Evaluator<G>> Oracle<'_, G, E> {
         }
     }
 
-    /// A value for the player to move in this position, as that player sees it.
+    /// Converts a value for the player to move in this position to one for `player`.
     fn seen_by(&self, player: Player, position: &G::Position, value: Score) -> Score {
         if self.game.to_move(position) == player {
             value
@@ -131,7 +131,7 @@ impl<G: Game, E: Evaluator<G>> Oracle<'_, G, E> {
         }
     }
 
-    /// The position after a move, and how far is looked ahead from there.
+    /// Returns the position after a move, and the number of plies looked ahead from there.
     fn after(&self, position: &G::Position, mv: G::Move, plies: usize) -> (G::Position, usize) {
         let next = self.game.play(position, mv);
         let more = self.evaluator.extension(self.game, position, mv, &next);

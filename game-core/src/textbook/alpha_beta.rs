@@ -76,7 +76,7 @@ struct Bounds {
 }
 
 impl Bounds {
-    /// The bound that a node of this level with this value has met.
+    /// Returns the bound that a node of this level with this value has met.
     #[inline]
     fn met(self, level: Level, value: Score) -> Option<Score> {
         match level {
@@ -85,7 +85,7 @@ impl Bounds {
         }
     }
 
-    /// The bounds for the successors of a node of this level whose best value so far is `best`.
+    /// Returns the bounds for the successors of a node of this level whose best value so far is `best`.
     #[inline]
     fn below(self, level: Level, best: Option<Score>) -> Self {
         match level {

@@ -95,8 +95,8 @@ struct Way {
 }
 
 impl Way {
-    /// The value of the nearest ancestor that makes the other moves of a node of this level with
-    /// this value pointless.
+    /// Returns the value of the nearest ancestor that makes the other moves of a node of this level with this value
+    /// pointless.
     fn met(&self, level: Level, value: Score) -> Option<Score> {
         let reach = match self.test {
             AncestorTest::ParentOnly => 1,
@@ -114,7 +114,7 @@ impl Way {
             })
     }
 
-    /// The best values that MAX and MIN are sure of.
+    /// Returns the best values that MAX and MIN are sure of.
     fn window(&self) -> (Option<Score>, Option<Score>) {
         let values_at = |wanted| {
             self.ancestors

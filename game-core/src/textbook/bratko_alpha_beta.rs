@@ -34,7 +34,7 @@ impl Window {
         beta: Score::of(1_000_000),
     };
 
-    /// The window with these ends; `None` unless `alpha` is less than `beta`.
+    /// Returns the window with these ends; `None` unless `alpha` is less than `beta`.
     #[must_use]
     pub fn new(alpha: Score, beta: Score) -> Option<Self> {
         (alpha < beta).then_some(Self { alpha, beta })
@@ -51,7 +51,7 @@ impl Window {
         }
     }
 
-    /// The end that a node of this level oversteps with this value (`goodenough`).
+    /// Returns the end that a node of this level oversteps with this value (`goodenough`).
     fn overstepped(self, level: Level, value: Score) -> Option<Score> {
         match level {
             Level::Max => (value > self.beta).then_some(self.beta),
@@ -59,7 +59,7 @@ impl Window {
         }
     }
 
-    /// The window after a node of this level has found this value (`newbounds`).
+    /// Returns the window after a node of this level has found this value (`newbounds`).
     fn narrowed(self, level: Level, value: Score) -> Self {
         match level {
             Level::Max => Self {

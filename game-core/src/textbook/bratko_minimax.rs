@@ -35,7 +35,7 @@ impl TieRule {
         }
     }
 
-    /// The move of the root that is played, the root being a MAX node.
+    /// Returns the move of the root that is played, the root being a MAX node.
     pub(crate) fn select<M>(self, moves: &[RootMove<M>]) -> Option<&RootMove<M>> {
         match self {
             Self::First => select_max(moves),

@@ -60,7 +60,7 @@ where
         }
     }
 
-    /// All ways to search with these parts, one after the other, so that what is remembered is used.
+    /// Checks all ways to search with these parts, one after the other, so that remembered positions are used.
     fn check<T, M>(&self, parts: &Parts<T, M>)
     where
         T: Memory<G> + Clone + Send,
@@ -100,7 +100,7 @@ where
         }
     }
 
-    /// With these parts, and with and without those that any memory and order go with.
+    /// Checks these parts, with and without those that any memory and order go with.
     fn check_with<T, M>(&self, parts: &Parts<T, M>)
     where
         T: Memory<G> + Clone + Send,
@@ -117,7 +117,7 @@ where
         }
     }
 
-    /// With this memory and every order.
+    /// Checks this memory with every order.
     fn check_memory<T: Memory<G> + Clone + Send>(&self, memory: &T) {
         let choices = [(false, false), (false, true), (true, false), (true, true)];
         for (history, killers) in choices {
@@ -128,7 +128,7 @@ where
         }
     }
 
-    /// With every combination of parts that any game may have.
+    /// Checks every combination of parts that any game may have.
     fn check_all(&self)
     where
         G: Keyed,
@@ -153,7 +153,7 @@ where
     }
 }
 
-/// A search to this depth finds best play with every combination of parts.
+/// Checks that a search to this depth finds best play with every combination of parts.
 pub(crate) fn check_all_parts<G, E>(game: &G, evaluator: &E, root: &G::Position, depth: usize)
 where
     G: Keyed<Position: Sync, Move: Debug + Hash + Send + Sync> + Sync,
@@ -162,7 +162,7 @@ where
     Question::new(game, evaluator, root, depth).check_all();
 }
 
-/// Inner nodes of a tree are worth nothing known.
+/// Returns the static values of a tree, and a draw for nodes without one.
 pub(crate) fn values(tree: &ExplicitTree) -> impl Fn(&NodeId, Player) -> Score {
     |node, player| {
         let value = tree.value(*node).unwrap_or(Score::DRAW);
@@ -174,7 +174,7 @@ pub(crate) fn values(tree: &ExplicitTree) -> impl Fn(&NodeId, Player) -> Score {
     }
 }
 
-/// The position after these moves, by their numbers, as long as the game goes on.
+/// Returns the position after these moves, by their numbers, as long as the game goes on.
 fn after<G: Game>(game: &G, root: G::Position, numbers: &[usize]) -> G::Position {
     numbers.iter().fold(root, |position, number| {
         let moves: Vec<_> = game.moves(&position).collect();

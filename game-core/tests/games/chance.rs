@@ -16,7 +16,7 @@ const STARS: [Star; 2] = [Star::ONE, Star::TWO];
 
 type Answer<G> = Result<ChanceAnalysis<<G as ChanceGame>::Move>, SearchError>;
 
-/// A search by expectiminimax or *-minimax.
+/// Returns a search by expectiminimax or *-minimax.
 fn search<G: ChanceGame>(
     star: Option<Star>,
     game: &G,
@@ -37,7 +37,7 @@ fn whole(star: Option<Star>, tree: &Tree, depth: usize) -> (ChanceAnalysis<usize
     (answer.unwrap(), statistics)
 }
 
-/// The value by its definition, with probabilities.
+/// Returns the value by its definition, with probabilities.
 fn definition(tree: &Tree, node: usize, depth: usize) -> f64 {
     let Node { kind, value, .. } = tree.0[node];
     let below = |child: usize| definition(tree, child, depth - 1);
@@ -54,13 +54,13 @@ fn definition(tree: &Tree, node: usize, depth: usize) -> f64 {
     }
 }
 
-/// A value with its bound is true.
+/// Checks that a value with its bound is true.
 fn check_bound(bound: Bound, value: f64, truth: f64) {
     assert_ne!(bound, Bound::Unknown);
     assert!(bound.allows(value, truth), "{truth} is not {bound} {value}");
 }
 
-/// All searches of the tree agree, and save what they promise.
+/// Checks that all searches of the tree agree, and save what they promise.
 fn check_tree(tree: &Tree, depth: usize) {
     let (plain, all) = whole(None, tree, depth);
     assert!((plain.value - definition(tree, 0, depth)).abs() < 1e-9);
@@ -80,7 +80,7 @@ fn check_tree(tree: &Tree, depth: usize) {
     }
 }
 
-/// A value outside the window is a bound on its side; one within is the value.
+/// Checks that a value outside the window is a bound on its side, and that one within is the value.
 fn check_window(tree: &Tree, depth: usize, window: Interval) {
     let truth = whole(None, tree, depth).0;
     let (lower, upper) = (window.lower(), window.upper());
@@ -148,7 +148,7 @@ fn probing_pays_on_the_average() {
     assert_eq!(counts, [136_500, 116_911, 103_082]);
 }
 
-/// Without chance the searches are minimax and alpha-beta, with their counts.
+/// Checks that without chance the searches are minimax and alpha-beta, with their counts.
 fn check_board(text: &str, depth: usize) {
     let root: Board = text.parse().unwrap();
     let is_first = TicTacToe.to_move(&root) == Player::First;
@@ -203,7 +203,7 @@ fn player(kind: Kind, children: Vec<Nested>) -> Nested {
     Nested::Inner(kind, 0.0, children.collect())
 }
 
-/// All searches find this value, evaluating this many positions.
+/// Checks that all searches find this value, evaluating this many positions.
 fn check_value(nested: &Nested, value: f64, evaluated: [u64; 3]) {
     let tree = Tree::from(nested);
     let found = [None, Some(Star::ONE), Some(Star::TWO)].map(|star| {
@@ -256,7 +256,7 @@ fn star1_cuts_off_at_a_chance_node() {
     check_value(&player(Kind::First, vec![leaf(0.5), worse]), 0.5, [5, 4, 3]);
 }
 
-/// A search of a tree of one move to a leaf ends with this.
+/// Returns the error with which each search ends.
 fn error_of(evaluator: &impl ChanceEvaluator<Tree>, tree: &Tree, depth: usize) -> Vec<String> {
     let stars = [None, Some(Star::ONE), Some(Star::TWO)];
     let errors = stars.map(|star| search(star, tree, evaluator, &0, depth).0.unwrap_err());

@@ -91,7 +91,7 @@ impl ChanceGame for Tree {
     }
 }
 
-/// The values that are written at the nodes.
+/// Returns the values that are written at the nodes.
 pub(crate) fn values(tree: &Tree) -> impl ChanceEvaluator<Tree> {
     (SEVENTHS, |node: &usize| tree.0[*node].value)
 }
@@ -121,7 +121,7 @@ pub(crate) fn trees() -> impl Strategy<Value = Tree> {
     inner(below).prop_map(|nested| Tree::from(&nested))
 }
 
-/// A tree in which the players take turns and chance comes between, from a seed: each node has `width`
+/// Returns a tree in which the players take turns and chance comes between, from a seed: each node has `width`
 /// children, and leaves lie `depth` deep.
 pub(crate) fn regular(seed: u64, width: usize, depth: usize) -> Tree {
     Tree::from(&grown(&mut (seed | 1 << 40), width, depth, 0))

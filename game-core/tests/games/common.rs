@@ -97,7 +97,7 @@ where
     }
 }
 
-/// A search of a whole explicit tree.
+/// Returns a search of a whole explicit tree.
 pub(crate) fn search_tree(procedure: Procedure, tree: &ExplicitTree) -> Seen<ExplicitTree> {
     let values = tree.static_values(tree.root(), tree.height()).unwrap();
     search(procedure, tree, &values, &tree.root(), tree.height())

@@ -12,7 +12,7 @@ use game_core::{
 use rules::{DiceRace, Position};
 use search_core::Run;
 
-/// Plain expectiminimax, Star1 and Star2 find this value at the start.
+/// Checks that plain expectiminimax, Star1 and Star2 find this value at the start.
 fn check_value(
     race: DiceRace,
     evaluator: &impl ChanceEvaluator<DiceRace>,

@@ -9,7 +9,7 @@ use search_core::{Limit, Limits, Run, ao_star};
 
 use crate::written_games::{Place, Written};
 
-/// The nodes of the smallest forcing tree that shows the claim, if one does.
+/// Returns the nodes of the smallest forcing tree that shows the claim, if one does.
 fn smallest<G: Keyed>(game: &G, root: &G::Position, claim: Claim) -> Option<u32> {
     let graph = ForcingGraph::new(game, claim);
     let start = graph.state(root.clone());

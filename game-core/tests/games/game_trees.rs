@@ -37,7 +37,7 @@ fn told(tree: &ExplicitTree, seen: &Seen<ExplicitTree>) -> Value {
     })
 }
 
-/// Everything that the oracle knows of the run must be so.
+/// Checks everything that the oracle knows of the run.
 fn check(procedure: Procedure, id: &Value, tree: &ExplicitTree, oracle: &Value) {
     let seen = search_tree(procedure, tree);
     let told = told(tree, &seen);

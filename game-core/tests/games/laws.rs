@@ -50,7 +50,7 @@ prop_compose! {
     }
 }
 
-/// The backed-up value by its definition, as the player at the root sees it.
+/// Returns the backed-up value by its definition, as the player at the root sees it.
 fn definition(tree: &ExplicitTree, node: NodeId, level: Level, sign: i32) -> Score {
     let below = match level {
         Level::Max => Level::Min,
@@ -138,7 +138,7 @@ fn cut_offs(procedure: Procedure, tree: &ExplicitTree) -> Vec<SeenCutOff> {
     cut_offs
 }
 
-/// The nodes that a search visits.
+/// Returns the nodes that a search visits.
 fn visited(procedure: Procedure, tree: &ExplicitTree) -> HashSet<NodeId> {
     let mut visited = HashSet::new();
     watch(procedure, tree, |event| {

@@ -22,7 +22,7 @@ pub(crate) struct Place {
 pub(crate) type Opinion<'o> = &'o (dyn Fn(&Place, Player) -> Score + Sync);
 
 impl MadeUp {
-    /// A random number of the position.
+    /// Returns a random number of the position.
     fn number(&self, place: Place, salt: u64) -> u64 {
         let mut number =
             self.seed ^ u64::from(place.ply) << 40 ^ u64::from(place.state) << 8 ^ salt;
@@ -94,7 +94,7 @@ impl Keyed for MadeUp {
     }
 }
 
-/// The value by its definition, for the player to move.
+/// Returns the value by its definition, for the player to move.
 pub(crate) fn definition(game: &MadeUp, place: Place, depth: usize, horizon: usize) -> Score {
     let player = game.to_move(&place);
     let plies = u32::try_from(depth).unwrap();
@@ -122,7 +122,7 @@ pub(crate) fn worth_of(game: &MadeUp, place: Place, mv: u8, depth: usize, horizo
     }
 }
 
-/// The analysis is true of the game to this depth.
+/// Checks that the analysis is true of the game to this depth.
 pub(crate) fn check_analysis(game: &MadeUp, depth: usize, analysis: &Analysis<u8>) {
     let root = Place::default();
     let value = definition(game, root, 0, depth);

@@ -14,7 +14,7 @@ use search_core::{Limit, Limits, Run};
 
 use crate::made_up::{MadeUp, Opinion, Place, check_analysis, worth_of};
 
-/// The moves from the best to the worst, with what they are worth.
+/// Returns the moves from the best to the worst, with their values.
 fn ranked(game: &MadeUp, depth: usize) -> Vec<Score> {
     let root = Place::default();
     let worth = |mv| worth_of(game, root, mv, 0, depth);
@@ -51,7 +51,7 @@ fn check_lines(
     check_analysis(game, depth, &found.unwrap());
 }
 
-/// On this many threads the value and the move are those found on one.
+/// Checks that the value and the move on this many threads are those found on one.
 fn check_threads<T, M>(game: &MadeUp, depth: usize, parts: &[Parts<T, M>])
 where
     T: Memory<MadeUp> + Clone + Send,

@@ -26,7 +26,7 @@ fn result(board: Board, player: Player) -> Score {
 /// Any opinion about boards: searches are compiled once for all of them.
 type Opinion<'o> = &'o (dyn Fn(&Board, Player) -> Score + Sync);
 
-/// A table with room for all.
+/// Returns a table with room for all.
 fn table() -> TranspositionTable {
     TranspositionTable::with_bytes(1 << 20)
 }
@@ -129,7 +129,7 @@ fn searches_with_a_table_have_the_counts_of_other_programs() {
     assert_eq!(statistics.generated + statistics.iterations, 4377);
 }
 
-/// All ways to search, with these parts, say the same.
+/// Checks that all ways to search, with these parts, say the same.
 fn check_parts<T, M>(game: &MadeUp, depth: usize, parts: &Parts<T, M>)
 where
     T: Memory<MadeUp> + Clone,
@@ -174,7 +174,7 @@ where
     }
 }
 
-/// At this window the answer is the value, or a bound on the right side.
+/// Checks that the answer with this window is the value, or a bound on the right side.
 fn check_window<T, M>(game: &MadeUp, depth: usize, bounds: Bounds, parts: &Parts<T, M>)
 where
     T: Memory<MadeUp> + Clone,

@@ -321,7 +321,7 @@ fn lines_and_threads() {
     assert!(events.is_empty());
 }
 
-/// The table of the documentation.
+/// Returns the table of the documentation.
 fn table() -> String {
     let mut table = String::from(
         "| procedure | name | finds | of equal moves | memory | source |\n|---|---|---|---|---|---|\n",

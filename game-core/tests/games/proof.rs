@@ -22,7 +22,7 @@ const CLAIMS: [Claim; 4] = [
 /// Sizes of tables: none, too small for anything, almost too small, and large enough.
 const BYTES: [usize; 4] = [0, 64, 300, 1 << 18];
 
-/// The answer is the truth, and what comes with it proves it.
+/// Checks that the answer is the truth, and that its strategy proves it.
 fn check_settled<G: Keyed>(
     game: &G,
     root: &G::Position,
@@ -35,7 +35,7 @@ fn check_settled<G: Keyed>(
     checked.unwrap_or_else(|flaw| panic!("{claim:?}: {flaw}"))
 }
 
-/// Both searches find the truth.
+/// Checks that both searches find the truth.
 fn check_searches(game: &Written, root: usize, claim: Claim, is_true: bool) {
     if game.is_over(&root) {
         return;
@@ -48,7 +48,7 @@ fn check_searches(game: &Written, root: usize, claim: Claim, is_true: bool) {
     }
 }
 
-/// The numbers of nodes in the tree of all games in which a player follows a strategy, and of those at which
+/// Returns the numbers of nodes in the tree of all games in which a player follows a strategy, and of those at which
 /// the game is over.
 fn as_tree<G: Keyed>(game: &G, root: &G::Position, strategy: &Strategy<G::Move>) -> (u64, u64) {
     if game.is_over(root) {
@@ -65,7 +65,7 @@ fn as_tree<G: Keyed>(game: &G, root: &G::Position, strategy: &Strategy<G::Move>)
     (nodes + 1, leaves)
 }
 
-/// Proof-number search settles a claim about tic-tac-toe with this many expansions and nodes, the root
+/// Checks that proof-number search settles a claim about tic-tac-toe with this many expansions and nodes, the root
 /// counted.
 fn check_tic_tac_toe(claim: Claim, is_true: bool, expanded: u64, nodes: u64) {
     let mut run = Run::new();
@@ -189,8 +189,8 @@ proptest! {
     }
 }
 
-/// The first player moves at even numbers: 0 can go to 1 or win in 4; 1 can go back or to 2, from which one
-/// can go back or to a draw in 3.
+/// Returns a game whose first player moves at even numbers: 0 can go to 1 or win in 4; 1 can go back or to 2, from
+/// which one can go back or to a draw in 3.
 fn there_and_back() -> Written {
     let place = |player, moves: &[usize], outcome| Place {
         player,
@@ -288,7 +288,7 @@ fn connect_four_on_larger_boards() {
     check_connect4("4x6", 1 << 26);
 }
 
-/// An observer is shown that these positions are expanded, and that the root gets these numbers.
+/// Checks that an observer is shown that these positions are expanded, and that the root gets these numbers.
 fn check_shown(bytes: Option<usize>, expanded: &[&str], numbers: &[&str]) {
     let (mut seen, mut seen_numbers) = (Vec::new(), Vec::new());
     let mut run = Run::watched_by(|event: Event<'_, TicTacToe>| match event {

@@ -15,7 +15,7 @@ use crate::common::{Procedure, SOUND};
 
 type Watched<'r, 't> = Run<'r, &'r mut SearchTreeRecorder<'t, ExplicitTree>>;
 
-/// The whole tree, as a search of it sees it.
+/// Returns the whole tree, as a search of it sees it.
 fn record(
     tree: &ExplicitTree,
     search: impl FnOnce(&mut Watched<'_, '_>, &StaticValues, usize) -> Analysis<NodeId>,
@@ -174,7 +174,7 @@ fn trees_have_a_limit() {
     }
 }
 
-/// A tree of lists; few values, so that there are many ties.
+/// Returns a tree of lists; few values, so that there are many ties.
 fn trees() -> impl Strategy<Value = ExplicitTree> {
     let leaf = (-4_i32..=4).prop_map(|value| value.to_string());
     let list = |inner| prop::collection::vec(inner, 1..=4).prop_map(bracketed);
@@ -193,7 +193,7 @@ fn bracketed(children: Vec<String>) -> String {
     text
 }
 
-/// The values of all nodes by definition.
+/// Returns the values of all nodes by definition.
 fn definition(tree: &ExplicitTree, recorded: &SearchTree) -> Vec<Score> {
     let mut values = vec![Score::DRAW; recorded.nodes().len()];
     for (id, node) in recorded.nodes().iter().enumerate().rev() {
@@ -213,7 +213,7 @@ fn visits(recorded: &SearchTree) -> u64 {
     recorded.nodes().iter().map(|node| node.visits).sum()
 }
 
-/// The recorded tree is the whole tree, and what it says of values is true.
+/// Checks that the recorded tree is the whole tree, and that it is true about values.
 fn check_values(tree: &ExplicitTree, recorded: &SearchTree) {
     assert_eq!(recorded.nodes().len(), tree.nodes().len());
     let values = definition(tree, recorded);
@@ -236,7 +236,8 @@ fn check_values(tree: &ExplicitTree, recorded: &SearchTree) {
     }
 }
 
-/// The marked line leads from the root to a leaf by nodes that have the root's value, and are known to have it.
+/// Checks that the marked line leads from the root to a leaf by nodes that have the root's value, and are known to have
+/// it.
 fn check_line(recorded: &SearchTree) {
     let nodes = recorded.nodes();
     let marked: Vec<_> = nodes.iter().filter(|node| node.is_marked).collect();

@@ -114,7 +114,8 @@ fn a_flaw_says_what_is_wrong() {
     );
 }
 
-/// Every removal from a strategy is missed, every move against the rules is detected, and nothing else is proved by it.
+/// Checks that every removal from a strategy is missed, that every move against the rules is detected, and that nothing
+/// else is proved by it.
 fn check_that_all_is_needed(claim: Claim) {
     let root = Board::EMPTY;
     let settled = proof_number_search(&mut Run::new(), &TicTacToe, &root, claim).unwrap();

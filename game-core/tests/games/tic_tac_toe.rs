@@ -37,7 +37,7 @@ fn run(procedure: Procedure, board: Board, depth: usize) -> Seen<TicTacToe> {
     search(procedure, &TicTacToe, &evaluator, &board, depth)
 }
 
-/// The row of the table that our own runs make.
+/// Returns the row of the table that our own runs make.
 fn row(id: &str, board: Board, depth: usize) -> String {
     let minimax = run(Procedure::Minimax, board, depth);
     let bounds = run(Procedure::Bounds, board, depth);

@@ -10,7 +10,7 @@ use search_core::Run;
 
 use crate::common::Procedure;
 
-/// The records of a run, indented by depth, and its answer.
+/// Returns the records of a run, indented by depth, and its answer.
 fn trace<G, E>(
     procedure: Procedure,
     game: &G,

@@ -6,7 +6,7 @@ const NAMED: &str =
     "# a tree\nmin to move\na -> b c  # two moves\nc -> d e\n\nb = 3, d = -1, e = 7\n";
 const NESTED: &str = "[3, # the first\n [-1, 7] ] # done";
 
-/// A change of every node makes another tree, and there is a way back.
+/// Checks that a change of every node makes another tree, and that there is a way back.
 #[track_caller]
 fn check(text: &str) {
     let read = TreeText::read(text).unwrap();

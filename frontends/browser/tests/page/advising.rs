@@ -29,7 +29,8 @@ const COVERED: &str = "((mark) => {
     return pen.getImageData(0, 0, 1, 1).data[3];
 })(document.querySelector('#marks mark.error'))";
 
-/// A mistake is underlined, and can still be read; the verdict from before is greyed; the finding leads to its line.
+/// Checks that a mistake is underlined, and can still be read, that the verdict from before is greyed, and that the
+/// finding leads to its line.
 fn check_mistake(browser: &Browser) {
     add(browser, "nonsense");
     browser.wait_until("document.querySelector('#marks mark.error') !== null");
@@ -51,7 +52,7 @@ fn check_difference(browser: &Browser) {
     assert!(!is_old(browser));
 }
 
-/// The link to an answer opens it at the same event.
+/// Checks that the link to an answer opens it at the same event.
 fn check_steps(browser: &Browser) {
     let wait = |step| wait_for_step(browser, FRAME, step);
     fill(browser, "advice-position", "7R/8/8/8/8/2K5/8/3k4 w");

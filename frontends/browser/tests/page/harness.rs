@@ -17,7 +17,7 @@ fn page() -> PathBuf {
     folder.with_file_name("page").join("sovet.html")
 }
 
-/// A browser with the page, which loads nothing but itself.
+/// Returns a browser with the page, which loads nothing but itself.
 pub(crate) fn opened() -> Browser {
     let browser = Browser::start();
     let page = page();

@@ -13,7 +13,7 @@ const PICTURE: &str = "((it) => String([...it.tagName === 'CANVAS' ? it.toDataUR
                        .reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) | 0, 0)))\
                        (document.getElementById('picture').firstElementChild)";
 
-/// The picture, once the browser has drawn it.
+/// Returns the picture, once the browser has drawn it.
 fn picture(browser: &Browser) -> String {
     browser.run("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))");
     text_of(browser, PICTURE)
@@ -179,7 +179,7 @@ fn check_undo(browser: &Browser, text: &str, picture: &str) {
     browser.wait_until(&format!("{PICTURE} === {}", json!(picture)));
 }
 
-/// An instance at random, which can be taken back, and one that was published.
+/// Checks an instance at random, which can be taken back, and one that was published.
 fn check_others(browser: &Browser, text: &str, sample: &str) {
     if is_shown(browser, "random") {
         browser.run("(document.getElementById('state').textContent = '')");
@@ -204,7 +204,7 @@ fn check_others(browser: &Browser, text: &str, sample: &str) {
     }
 }
 
-/// A mistake is reported, beside the last picture, which is greyed, until it is mended.
+/// Checks that a mistake is reported, beside the last picture, which is greyed, until it is mended.
 fn check_mistake(browser: &Browser, text: &str) {
     let before = picture(browser);
     let stale = |is_stale: bool| {

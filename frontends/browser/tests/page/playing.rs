@@ -37,7 +37,7 @@ fn wait_for_moves(browser: &Browser, count: usize) -> bool {
     !text_of(browser, STATE).contains("your turn")
 }
 
-/// A square as a cell of the board.
+/// Returns a square as a cell of the board.
 fn place(square: &str) -> Value {
     let bytes = square.as_bytes();
     cell(usize::from(b'8' - bytes[1]), usize::from(bytes[0] - b'a'))
@@ -48,7 +48,7 @@ fn drag(browser: &Browser, from: &str, to: &str) {
     touch(browser, "game-board", &[place(from), place(to)]);
 }
 
-/// The cells of tic-tac-toe where nothing stands.
+/// Returns the cells of tic-tac-toe where nothing stands.
 fn free_cells(browser: &Browser) -> Vec<Value> {
     let free = "[...document.querySelectorAll('#game-board .cell')].flatMap((it, at) => it.textContent === '' ? [String(at)] : [])";
     let numbers = texts_of(browser, free);
@@ -58,7 +58,7 @@ fn free_cells(browser: &Browser) -> Vec<Value> {
         .collect()
 }
 
-/// The program does not lose, whichever cells are clicked.
+/// Checks that the program does not lose, whichever cells are clicked.
 fn check_tictactoe(browser: &Browser, wanted: fn(usize) -> usize) {
     begin(browser, "tictactoe", &[]);
     let mut moves = 0;
@@ -75,7 +75,7 @@ fn check_tictactoe(browser: &Browser, wanted: fn(usize) -> usize) {
     assert!(!state.contains("X wins"), "{state}: {:?}", played(browser));
 }
 
-/// A game of Connect Four to its end, begun again from its link on the way.
+/// Plays a game of Connect Four to its end, begun again from its link on the way.
 fn check_connect4(browser: &Browser) {
     begin(browser, "connect4", &[("level", "easy")]);
     let mut moves = 0;
@@ -103,7 +103,7 @@ fn check_connect4(browser: &Browser) {
     assert!(played(browser).len() >= 7);
 }
 
-/// A mate by dragging; before it, a move that is taken back.
+/// Mates by dragging; before it, a move is taken back.
 fn check_rook(browser: &Browser) {
     let start = "8/8/8/8/8/1K6/7R/k7 w";
     begin(browser, "krk", &[("side", "first"), ("start", start)]);
@@ -121,7 +121,7 @@ fn check_rook(browser: &Browser) {
     browser.click_on("[data-part='play']");
 }
 
-/// A pawn becomes what is chosen, and the program answers at its level.
+/// Checks that a pawn becomes the chosen piece, and that the program answers at its level.
 fn check_pawn(browser: &Browser) {
     let start = [("start", "8/P7/8/8/8/1K6/8/7k w"), ("level", "easy")];
     begin(browser, "ending", &start);
@@ -141,7 +141,7 @@ fn square_of(browser: &Browser, piece: char) -> String {
     text_of(browser, &script)
 }
 
-/// Practice: the rook is offered to the king, which is refused, and then hints are followed to the mate.
+/// Practises: the rook is offered to the king, which is refused, and then hints are followed to the mate.
 fn check_practice(browser: &Browser) {
     // This makes the position the same each time.
     browser.run("(Math.random = () => 0.25, '')");
@@ -180,7 +180,7 @@ fn check_practice(browser: &Browser) {
     wait_for_text(browser, "score", "round 2");
 }
 
-/// A position that does not exist is reported, and the game on the board goes on.
+/// Checks that a position that does not exist is reported, and that the game on the board goes on.
 fn check_no_position(browser: &Browser) {
     begin(browser, "tictactoe", &[]);
     touch(browser, "game-board", &[cell(1, 1)]);
@@ -195,7 +195,7 @@ fn check_no_position(browser: &Browser) {
     fill(browser, "start", "");
 }
 
-/// By the keyboard one stays on the board.
+/// Checks that the keyboard stays on the board.
 fn check_keys(browser: &Browser) {
     begin(browser, "tictactoe", &[]);
     browser.run("document.querySelector('#game-board [data-cell=\"4\"]').focus()");
@@ -204,7 +204,7 @@ fn check_keys(browser: &Browser) {
     assert_eq!(browser.run("document.activeElement.dataset.cell"), "4");
 }
 
-/// A new game begins while the last move of the old one is still being judged.
+/// Begins a new game while the last move of the old one is still being judged.
 fn check_new_game(browser: &Browser) {
     begin(browser, "connect4", &[("side", "both")]);
     touch(browser, "game-board", &[cell(5, 3)]);

@@ -22,7 +22,7 @@ fn check_answer(browser: &Browser, expected: &str) {
 /// One of Korf's instances of the 24-puzzle, which nothing here solves in a minute.
 const HARD: &str = "10 3 24 12 0 7 8 11 14 21 22 23 2 1 9 17 18 6 20 4 13 15 5 19 16";
 
-/// A long search is cancelled, and the next request is answered.
+/// Checks that a long search is cancelled, and that the next request is answered.
 fn check_cancel(browser: &Browser) {
     fill(browser, "text", HARD);
     fill(browser, "method", "ida-star");
@@ -52,7 +52,8 @@ fn check_limits(browser: &Browser) {
     check_answer(browser, "stopped by the limit on bytes");
 }
 
-/// An answer that comes after another problem has been chosen is marked as one, and does not affect the other problem.
+/// Checks that an answer that comes after another problem has been chosen is marked as one, and does not affect the
+/// other problem.
 fn check_late(browser: &Browser) {
     fill(browser, "subject", "puzzle");
     fill(browser, "text", "8672543#1");
@@ -104,7 +105,7 @@ fn situation(browser: &Browser) -> [String; 5] {
     [subject, text, method, heuristic, browser.text("checked")]
 }
 
-/// The link to what is on the page opens the same in another tab.
+/// Checks that the link to the state of the page opens the same in another tab.
 #[track_caller]
 fn check_share(browser: &Browser, is_same: impl FnOnce()) {
     let before = situation(browser);
@@ -114,7 +115,7 @@ fn check_share(browser: &Browser, is_same: impl FnOnce()) {
     });
 }
 
-/// The page of a run can be stepped through in its frame.
+/// Checks that the page of a run can be stepped through in its frame.
 fn check_steps(browser: &Browser) {
     browser.click("steps");
     wait_for_state(browser, "done");

@@ -134,7 +134,7 @@ fn check_choices(browser: &Browser) {
     browser.click_on("#maker-steps li:nth-child(2) button:last-child");
 }
 
-/// The first step is there, the second is typed.
+/// Checks the making of a lesson: the first step is there, the second is typed.
 #[track_caller]
 fn check_making(browser: &Browser, add: &str) {
     assert_eq!(value(browser, "maker-title"), "My lesson");

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::{check, done, reply};
 
-/// The tables that there are.
+/// Returns the tables that there are.
 fn tables() -> Vec<Value> {
     done(&json!({ "ask": "advice_tables" }))
         .as_array()
@@ -14,7 +14,7 @@ fn tables() -> Vec<Value> {
         .clone()
 }
 
-/// The text of one of them.
+/// Returns the text of one of them.
 pub(crate) fn shipped(name: &str) -> String {
     let table = tables().into_iter().find(|table| table["name"] == name);
     table.unwrap()["text"].as_str().unwrap().to_owned()
@@ -39,7 +39,7 @@ fn findings(text: &str) -> Vec<Value> {
     checked["findings"].as_array().unwrap().clone()
 }
 
-/// A finding in two lines or more.
+/// Returns a finding in two lines or more.
 fn told(finding: &Value) -> String {
     let place = |key: &str| {
         let number = |part: &str| finding[key][part].as_u64().unwrap() + 1;
@@ -101,8 +101,8 @@ fn verified(request: &Value) -> (Vec<Progress>, Value) {
     (told, serde_json::from_str(&reply).unwrap())
 }
 
-/// A table misses its aim for this reason, which is reported before everything is proved, with a game in which it
-/// happens.
+/// Checks that a table misses its aim for this reason, which is reported before everything is proved, with a game in
+/// which it happens.
 #[track_caller]
 fn check_failing(text: &str, words: &str) {
     let request =

@@ -16,7 +16,7 @@ pub(crate) fn text(of: &Value) -> &str {
     of.as_str().unwrap()
 }
 
-/// The sample of a domain as a problem, or of a game as a position.
+/// Returns the sample of a domain as a problem, or of a game as a position.
 pub(crate) fn sample(about: &Value, kind: &str) -> Value {
     let options = items(&about["sample"]["options"]).iter();
     let options = options.map(|option| (text(&option[0]).to_owned(), option[1].clone()));
@@ -24,7 +24,7 @@ pub(crate) fn sample(about: &Value, kind: &str) -> Value {
     json!({ kind: about["name"], "text": about["sample"]["text"], "options": options })
 }
 
-/// The procedures that can analyse the sample of a game.
+/// Returns the procedures that can analyse the sample of a game.
 fn fitting(listing: &Value, position: &Value) -> Vec<String> {
     let names = items(&listing["procedures"]).iter();
     let names = names.map(|procedure| text(&procedure["name"]).to_owned());

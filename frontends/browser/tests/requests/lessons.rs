@@ -32,7 +32,7 @@ fn the_lessons_of_the_page_are_sound() {
     assert!(lessons >= 3);
 }
 
-/// The events of the search that a step shows.
+/// Returns the events of the search that a step shows.
 fn events(situation: &Value) -> Vec<Value> {
     let problem = json!({
         "domain": situation["subject"], "text": situation["text"],

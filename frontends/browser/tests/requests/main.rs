@@ -17,7 +17,7 @@ use browser::{Progress, answer};
 use catalogue::Catalogue;
 use serde_json::Value;
 
-/// The reply to a request.
+/// Returns the reply to a request.
 pub(crate) fn reply(request: &Value) -> Value {
     let reply = answer(&Catalogue::standard(), &request.to_string(), &mut |_| {});
     serde_json::from_str(&reply).unwrap()

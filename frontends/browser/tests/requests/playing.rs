@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::everything::{items, listing, sample, text};
 use crate::{check, done, reply};
 
-/// A request about a game after these moves.
+/// Returns a request about a game after these moves.
 fn ask(what: &str, position: &Value, moves: &[String]) -> Value {
     json!({ "ask": what, "position": position, "moves": moves })
 }
@@ -37,7 +37,7 @@ fn with(moves: &[String], more: &str) -> Vec<String> {
     moves
 }
 
-/// The program plays against itself: the moves, and the end.
+/// Lets the program play against itself, and returns the moves, and the end.
 pub(crate) fn play(position: &Value, thinking: &Value) -> (Vec<String>, Value) {
     let mut moves = Vec::new();
     loop {
@@ -57,7 +57,7 @@ pub(crate) fn play(position: &Value, thinking: &Value) -> (Vec<String>, Value) {
     }
 }
 
-/// The games that can be played, and the options that they are played with here.
+/// Returns the games that can be played, and the options that they are played with here.
 fn games() -> Vec<Value> {
     let games = items(&listing()["games"]).to_vec();
     let is_played = |game: &Value| {
@@ -110,7 +110,7 @@ fn seeds() {
     assert!(games.len() > 3, "{games:?}");
 }
 
-/// Every reply to every move of the program, which has the side whose turn it is after `moves` or not.
+/// Lists every reply to every move of the program, which has the side whose turn it is after `moves` or not.
 fn check_never_lost(moves: &[String], is_program: bool, loss: &str) -> usize {
     let position = json!({ "game": "tictactoe" });
     let state = state(&position, moves);
@@ -150,7 +150,7 @@ fn rank(worth: &Value) -> i64 {
     }
 }
 
-/// A position is worth what the best of its moves is worth, and costs are what is lost beside that.
+/// Checks that the value of a position is that of the best of its moves, and that costs are the losses beside that.
 #[track_caller]
 fn check_judged(position: &Value, moves: &[String]) {
     let judged = moves_of(&state(position, moves));

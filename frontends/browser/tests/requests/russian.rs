@@ -49,7 +49,7 @@ pub(crate) fn file(name: &str) -> String {
     fs::read_to_string(assets().join(name)).unwrap()
 }
 
-/// The modules of the page, apart from the tables themselves.
+/// Returns the modules of the page, apart from the tables themselves.
 fn scripts() -> Vec<String> {
     let files = fs::read_dir(assets()).unwrap();
     let paths = files.map(|file| file.unwrap().path());
@@ -67,14 +67,14 @@ fn scripts() -> Vec<String> {
         .collect()
 }
 
-/// A string that begins at the start of a text, and what stands behind it.
+/// Returns a string that begins at the start of a text, and what stands behind it.
 fn literal(script: &str) -> Option<(String, &str)> {
     let inside = script.strip_prefix('"')?;
     let end = inside.find('"')?;
     Some((inside[..end].to_owned(), &inside[end + 1..]))
 }
 
-/// The strings in the first argument of each call of `say`, alternatives included.
+/// Collects the strings in the first argument of each call of `say`, alternatives included.
 pub(crate) fn said(script: &str, texts: &mut Texts) {
     for (place, call) in script.match_indices("say(") {
         let mut rest = &script[place + call.len()..];
@@ -98,7 +98,7 @@ pub(crate) fn said(script: &str, texts: &mut Texts) {
     }
 }
 
-/// The names of facts and columns: each is followed by its value.
+/// Collects the names of facts and columns: each is followed by its value.
 pub(crate) fn facts(script: &str, texts: &mut Texts) {
     for (place, _) in script.match_indices("[\"") {
         if let Some((text, behind)) = literal(&script[place + 1..])
@@ -177,7 +177,7 @@ fn taught(value: &Value, texts: &mut Texts) {
     }
 }
 
-/// All that the page says.
+/// Returns all that the page says.
 fn texts() -> Texts {
     let mut texts: Texts = NAMED.map(str::to_owned).into();
     for script in scripts() {
@@ -202,7 +202,7 @@ fn texts() -> Texts {
     texts
 }
 
-/// The table of a module: JSON but for its comments and the comma behind the last entry.
+/// Returns the table of a module: JSON but for its comments and the comma behind the last entry.
 fn table(name: &str) -> Map<String, Value> {
     let script = file(name);
     let (_, table) = script.split_once(" = {\n").unwrap();
@@ -213,7 +213,7 @@ fn table(name: &str) -> Map<String, Value> {
     serde_json::from_str(&json).unwrap()
 }
 
-/// The values in a text, such as `{n}`.
+/// Returns the values in a text, such as `{n}`.
 pub(crate) fn values(text: &str) -> BTreeSet<&str> {
     let parts = text.split('{').skip(1);
     parts

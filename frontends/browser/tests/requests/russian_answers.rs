@@ -11,7 +11,7 @@ use crate::reply;
 use crate::russian::{Texts, values};
 use crate::russian_steps::{Tables, entries_of};
 
-/// The texts in these fields of a reply; none of one that failed, as some do by their limits.
+/// Returns the texts in these fields of a reply; none of one that failed, as some do by their limits.
 fn take(request: &Value, fields: &[&str], texts: &mut Texts) -> Value {
     let mut reply = reply(request);
     let message = reply["failed"]["message"].as_str().unwrap_or_default();

@@ -22,7 +22,7 @@ fn is_kept(name: &str) -> bool {
     name == name.to_uppercase()
 }
 
-/// The entries of a file in their order, in which shapes are tried.
+/// Returns the entries of a file in their order, in which shapes are tried.
 pub(crate) fn entries_of(name: &str) -> Vec<(String, String)> {
     let (file, entry) = (file(name), |line: &str| {
         let line = line.strip_prefix("  \"")?;
@@ -51,7 +51,7 @@ impl Tables {
         }
     }
 
-    /// The entries by which a text is said; none if it stays in English.
+    /// Returns the entries by which a text is said; none if it stays in English.
     pub(crate) fn entries<'t>(&'t self, text: &str) -> Vec<&'t str> {
         self.said(text, &mut |_| {})
     }
@@ -90,8 +90,8 @@ fn parts_of<'t>(shape: &str, text: &'t str) -> Option<Vec<&'t str>> {
     })
 }
 
-/// The pages of short runs of everything: each domain by each algorithm, each game by each procedure, each table of
-/// advice in the position that comes with its game.
+/// Returns the pages of short runs of everything: each domain by each algorithm, each game by each procedure, each
+/// table of advice in the position that comes with its game.
 fn pages() -> Vec<Value> {
     let listing = listing();
     let mut pages = Vec::new();
@@ -167,7 +167,7 @@ fn standing(page: &str, texts: &mut Texts) {
     }
 }
 
-/// The texts of all files with this ending in a folder of the repository.
+/// Returns the texts of all files with this ending in a folder of the repository.
 fn files(folder: &Path, ending: &str) -> Vec<String> {
     let mut texts = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -185,7 +185,7 @@ fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The code of the pages, and that whose words they show.
+/// Returns the code of the pages, and that whose words they show.
 fn sources() -> String {
     let pages = files(&repository().join("frontends/view/assets"), "js");
     let crates = [

@@ -81,7 +81,7 @@ pub(crate) fn answers(lines: &str) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// The words of a line after this one.
+/// Returns the words of a line after this one.
 #[track_caller]
 pub(crate) fn behind<'l>(line: &'l str, word: &str) -> Vec<&'l str> {
     let mut words = line.split(' ');
@@ -89,14 +89,14 @@ pub(crate) fn behind<'l>(line: &'l str, word: &str) -> Vec<&'l str> {
     words.collect()
 }
 
-/// The last line about the best line of play, before the move.
+/// Returns the last line about the best line of play, before the move.
 #[track_caller]
 pub(crate) fn last_info(lines: &[String]) -> &str {
     let mut scores = lines.iter().rev().filter(|line| line.contains(" score "));
     scores.next().unwrap()
 }
 
-/// The move.
+/// Returns the move.
 #[track_caller]
 pub(crate) fn best_move(lines: &[String]) -> &str {
     behind(lines.last().unwrap(), "bestmove")[0]

@@ -5,7 +5,7 @@ use game_core::{Game, Player};
 
 use crate::client::{Client, answers, behind, best_move, last_info};
 
-/// The last report on the position, and the move.
+/// Returns the last report on the position, and the move.
 fn ask(options: &str, fen: &str, go: &str) -> (String, String) {
     let lines = answers(&format!("{options}\nposition fen {fen}\n{go}\n"));
     (last_info(&lines).to_owned(), best_move(&lines).to_owned())

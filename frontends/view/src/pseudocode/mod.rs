@@ -6,7 +6,7 @@ use game_core::Procedure;
 use search_core::{ALGORITHMS, Outline};
 use trace::{Family, Header};
 
-/// The lines for the algorithm of a trace; none if it has no outline here.
+/// Returns the lines for the algorithm of a trace; none if it has no outline here.
 pub(crate) fn lines(header: &Header) -> Outline {
     match header.of {
         Family::Search => {
@@ -20,7 +20,7 @@ pub(crate) fn lines(header: &Header) -> Outline {
     }
 }
 
-/// The number of the line that is carried out at an event.
+/// Returns the number of the line that is carried out at an event.
 pub(crate) fn at_work(lines: Outline, event: &str) -> Option<usize> {
     lines.iter().position(|(_, events)| events.contains(&event))
 }

@@ -76,7 +76,7 @@ impl AdviceReplay {
         node
     }
 
-    /// The node that an event is about.
+    /// Returns the node that an event is about.
     fn find(&mut self, record: &Record) -> usize {
         let position = text(record, "position");
         let depth = depth(record);
@@ -104,7 +104,7 @@ impl AdviceReplay {
         node
     }
 
-    /// The builder, and the nodes along the move advised.
+    /// Returns the builder, and the nodes along the move advised.
     pub(super) fn finish(self, moves: &[String]) -> (Builder, Vec<usize>) {
         let Some(&root) = self.builder.roots.last() else {
             return (self.builder, Vec::new());

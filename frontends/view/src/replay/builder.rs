@@ -56,7 +56,7 @@ impl Builder {
         self.waiting.clear();
     }
 
-    /// The number of an event's name.
+    /// Returns the number of an event's name.
     pub(super) fn kind(&mut self, record: &Record) -> usize {
         let name = record.event();
         let has_room = self.events.len() < MOST_EVENTS && name.len() <= LONGEST_NAME;
@@ -73,8 +73,7 @@ impl Builder {
         self.log.push(Step { event, node }, &self.waiting);
     }
 
-    /// The approximate memory of the model, in bytes. Showing it takes less than what is dropped
-    /// before.
+    /// Returns the approximate memory of the model, in bytes. Showing it takes less memory than is freed before.
     pub(super) fn bytes(&self) -> usize {
         let kept = [
             self.nodes.bytes(),
@@ -138,7 +137,7 @@ impl Builder {
         self.known[node].visits > 0
     }
 
-    /// The children of a node, in the order in which they came.
+    /// Returns the children of a node, in the order in which they came.
     pub(super) fn children(&self, node: usize) -> Vec<usize> {
         let last = unpacked(self.known[node].last_child);
         let next = |child: usize| unpacked(self.known[child].next_sibling);
@@ -162,12 +161,12 @@ impl Builder {
         node
     }
 
-    /// The node to which the action leads, if there is one.
+    /// Returns the node to which the action leads, if there is one.
     pub(super) fn successor(&self, parent: usize, action: &str) -> Option<usize> {
         self.successors(parent, action).next()
     }
 
-    /// All nodes to which the action leads.
+    /// Returns all nodes to which the action leads.
     pub(super) fn successors(&self, parent: usize, action: &str) -> impl Iterator<Item = usize> {
         let action = self.texts.find(action).into_iter();
         action.flat_map(move |action| self.successors.all(&self.nodes, parent, action))
@@ -209,7 +208,7 @@ impl Builder {
             && led_by.is_some_and(|text| self.texts.get(text) == action)
     }
 
-    /// The nodes along these actions from the first root, as far as there are such; none without a root.
+    /// Returns the nodes along these actions from the first root, as far as there are such; none without a root.
     pub(super) fn follow_from_root(&self, actions: &[String]) -> Vec<usize> {
         match self.roots.first() {
             Some(&root) => self.follow(root, actions),
@@ -217,7 +216,7 @@ impl Builder {
         }
     }
 
-    /// The nodes along these actions from a node, as far as there are such.
+    /// Returns the nodes along these actions from a node, as far as there are such.
     pub(super) fn follow<'a>(
         &self,
         from: usize,
@@ -235,7 +234,8 @@ impl Builder {
         line
     }
 
-    /// The nodes from a root against these actions to a node with the state of `meeting`, as far as there are such.
+    /// Returns the nodes from a root against these actions to a node with the state of `meeting`, as far as there are
+    /// such.
     pub(super) fn follow_back<'a>(
         &self,
         root: usize,

@@ -193,7 +193,7 @@ impl<'t> GameReplay<'t> {
         self.make_room();
     }
 
-    /// The latest node that looks like this, if the search leaps.
+    /// Returns the latest node that looks like this, if the search leaps.
     fn latest(&self, side: Side, depth: usize, position: &str, mv: &str) -> Option<usize> {
         let texts = &self.builder.texts;
         let look = Look::new(side, depth, texts.find(position)?, texts.find(mv)?);
@@ -207,7 +207,7 @@ impl<'t> GameReplay<'t> {
         }
     }
 
-    /// The memory that it takes besides the builder, in bytes.
+    /// Returns the memory that it takes besides the builder, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.places.bytes() + self.best.bytes()
     }
@@ -234,7 +234,7 @@ impl<'t> GameReplay<'t> {
         shown(Some(&self.score(record, name)))
     }
 
-    /// The node that an event is about.
+    /// Returns the node that an event is about.
     fn find(&mut self, record: &Record) -> usize {
         let (position, mv) = (text(record, "position"), text(record, "move"));
         let side = match text(record, "level") {
@@ -284,7 +284,7 @@ impl<'t> GameReplay<'t> {
         node
     }
 
-    /// The builder, and the nodes along the principal variation.
+    /// Returns the builder, and the nodes along the principal variation.
     pub(super) fn finish(self, moves: &[String]) -> (Builder, Vec<usize>) {
         let line = self.builder.follow_from_root(moves);
         let visited = |node: &usize| self.builder.has_been_visited(*node);

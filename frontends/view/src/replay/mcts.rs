@@ -78,7 +78,7 @@ impl MctsReplay {
         self.builder.set(node, field, &held);
     }
 
-    /// The node that an event is about.
+    /// Returns the node that an event is about.
     fn find(&mut self, record: &Record) -> usize {
         let position = text(record, "position");
         let side = match text(record, "level") {
@@ -99,7 +99,7 @@ impl MctsReplay {
         node
     }
 
-    /// The builder, and the nodes along the principal variation.
+    /// Returns the builder, and the nodes along the principal variation.
     pub(super) fn finish(self, moves: &[String]) -> (Builder, Vec<usize>) {
         let line = self.builder.follow_from_root(moves);
         (self.builder, line)
@@ -113,7 +113,7 @@ fn number(record: &Record, name: &str) -> i64 {
     }
 }
 
-/// A number of thousandths as a decimal with three digits after the point.
+/// Returns a number of thousandths as a decimal with three digits after the point.
 fn decimal(thousandths: i64) -> String {
     let sign = if thousandths < 0 { "-" } else { "" };
     let size = thousandths.unsigned_abs();

@@ -116,7 +116,7 @@ impl<'t> Replay<'t> {
         }
     }
 
-    /// The model, with the path to the answer.
+    /// Returns the model, with the path to the answer.
     pub(crate) fn finish(self, ending: Ending) -> Model {
         let actions = match &ending {
             Ending::Whole(end) => &end.answer[..],
@@ -143,7 +143,7 @@ impl<'t> Replay<'t> {
     }
 }
 
-/// The text of a fact, which is empty if there is none.
+/// Returns the text of a fact, which is empty if there is none.
 fn text<'r>(record: &'r Record, name: &str) -> &'r str {
     match record.get(name) {
         Some(Fact::Text(text)) => text,
@@ -151,7 +151,7 @@ fn text<'r>(record: &'r Record, name: &str) -> &'r str {
     }
 }
 
-/// A fact as something to be held.
+/// Returns a fact as the contents of a field.
 fn held<'r>(record: &'r Record, name: &str) -> Held<'r> {
     match record.get(name) {
         Some(Fact::Number(number)) => Held::Number(*number),
@@ -161,7 +161,7 @@ fn held<'r>(record: &'r Record, name: &str) -> Held<'r> {
     }
 }
 
-/// The depth of the node that the event is about: no more than any node has that can be held.
+/// Returns the depth of the node that the event is about, but no more than the greatest number of nodes.
 fn depth(record: &Record) -> usize {
     match record.get("depth") {
         Some(Fact::Number(depth)) => usize::try_from(*depth).unwrap_or(0).min(MOST_HELD),

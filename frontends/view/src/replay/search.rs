@@ -28,7 +28,7 @@ pub(super) struct SearchReplay {
     goal: Option<usize>,
 }
 
-/// The status of a node after an event that is about it.
+/// Returns the status of a node after an event that is about it.
 pub(crate) fn status_after(event: &str) -> Option<Status> {
     Some(match event {
         // A node that is reopened goes into the open list again, or is taken from it.
@@ -42,7 +42,7 @@ pub(crate) fn status_after(event: &str) -> Option<Status> {
     })
 }
 
-/// The cost of the path to the node of an event, shortened to four bytes.
+/// Returns the cost of the path to the node of an event, shortened to four bytes.
 fn cost(record: &Record) -> u32 {
     match record.get("g") {
         Some(Fact::Number(number)) => {
@@ -176,7 +176,7 @@ impl SearchReplay {
         }
     }
 
-    /// The node that an event is about.
+    /// Returns the node that an event is about.
     fn find(&mut self, event: &str, record: &Record) -> usize {
         let (state, action, depth) = (text(record, "state"), text(record, "action"), depth(record));
         if depth == 0 {
@@ -226,7 +226,7 @@ impl SearchReplay {
         found.unwrap_or_else(|| self.child(parent, state, action))
     }
 
-    /// The latest node on this side with this state and action, at whatever depth.
+    /// Returns the latest node on this side with this state and action, at whatever depth.
     fn moved_goal(&self, state: &str, action: &str) -> Option<usize> {
         let mut nodes = (0..self.builder.nodes.len()).rev();
         nodes.find(|&node| {
@@ -235,21 +235,21 @@ impl SearchReplay {
         })
     }
 
-    /// The latest node on this side that looks like this.
+    /// Returns the latest node on this side that looks like this.
     fn latest_alike(&self, depth: usize, state: &str, action: &str) -> Option<usize> {
         let texts = &self.builder.texts;
         let look = Look::new(self.side, depth, texts.find(state)?, texts.find(action)?);
         self.places.latest(&self.builder.nodes, look)
     }
 
-    /// The root of the tree that is growing.
+    /// Returns the root of the tree that is growing.
     fn root(&mut self, state: &str) -> usize {
         let side = self.side;
         let root = self.root_of(side);
         root.unwrap_or_else(|| self.builder.add_root(state, side))
     }
 
-    /// The root on a side. A search from both ends may begin at either.
+    /// Returns the root on a side. A search from both ends may begin at either.
     fn root_of(&self, side: Side) -> Option<usize> {
         let mut roots = self.builder.roots.iter().copied();
         roots.find(|root| self.builder.nodes.get(*root).side == side)
@@ -262,8 +262,8 @@ impl SearchReplay {
         (self.builder.texts.get(text) == state).then_some(end)
     }
 
-    /// The child of a node, new or not. Without a parent, which happens only in a damaged trace, it
-    /// hangs from the root.
+    /// Returns the child of a node, new or not. Without a parent, which happens only in a damaged trace, it hangs from
+    /// the root.
     fn child(&mut self, parent: Option<usize>, state: &str, action: &str) -> usize {
         let side = self.side;
         let parent = parent.unwrap_or_else(|| self.root(state));
@@ -282,12 +282,12 @@ impl SearchReplay {
         node
     }
 
-    /// The memory that it takes besides the builder, in bytes.
+    /// Returns the memory that it takes besides the builder, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.places.bytes() + self.alike_before.bytes() + self.costs.bytes()
     }
 
-    /// The builder, and the nodes along the solution.
+    /// Returns the builder, and the nodes along the solution.
     pub(super) fn finish(self, actions: &[String]) -> (Builder, Vec<usize>) {
         let Some(start) = self.root_of(Side::Forward) else {
             return (self.builder, Vec::new());

@@ -74,7 +74,7 @@ fn number() -> impl Strategy<Value = i64> {
     prop_oneof![8 => 0..4_i64, 1 => select(&[i64::MIN, -1, 1 << 40, i64::MAX][..])]
 }
 
-/// An event with all facts that any family reads; few states and actions, so that they come again.
+/// Returns an event with all facts that any family reads; few states and actions, so that they come again.
 fn record() -> impl Strategy<Value = Record> {
     let names = (select(&EVENTS[..]), "[ab]{0,1}", "[xy]{0,1}");
     let numbers = (number(), number(), number(), number());
@@ -113,7 +113,7 @@ fn record() -> impl Strategy<Value = Record> {
     )
 }
 
-/// Every event is a step, every node hangs from one before it, and whatever is asked for is shown.
+/// Checks that every event is a step, every node hangs from one before it, and every request is shown.
 fn check((of, algorithm): (Family, &str), records: &[Record], answer: &str, outcome: &str) {
     let mut file = Vec::new();
     let header = Header::new(of, "letters", algorithm, "a");

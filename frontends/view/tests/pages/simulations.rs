@@ -57,7 +57,7 @@ struct Told {
 /// By the moves from the root.
 type Tree = HashMap<Vec<u32>, Told>;
 
-/// The tree after each event, the answer, and the view of the trace.
+/// Returns the tree after each event, the answer, and the view of the trace.
 fn searched(stones: u32, simulations: u64, seed: u64) -> (Vec<Tree>, MctsAnalysis<u32>, View) {
     let root = (stones, Player::Second);
     let header = Header::new(Family::Game, "heap", "mcts", &Heap.position_text(&root));
@@ -91,14 +91,14 @@ fn searched(stones: u32, simulations: u64, seed: u64) -> (Vec<Tree>, MctsAnalysi
     (trees, found, view)
 }
 
-/// The moves that lead to a node.
+/// Returns the moves that lead to a node.
 fn moves_to(view: &View, node: usize) -> Vec<u32> {
     let line = view.model().line(node);
     let actions = line.iter().filter_map(|node| view.model().action(*node));
     actions.map(|action| action.parse().unwrap()).collect()
 }
 
-/// At each moment each node shows what the events have said about it.
+/// Checks that at each moment each node shows what the events have said about it.
 fn check(stones: u32, simulations: u64, seed: u64) {
     let (trees, found, view) = searched(stones, simulations, seed);
     let model = view.model();
@@ -176,7 +176,7 @@ fn a_long_search_is_thinned() {
     assert!(trees.len() > 3_000, "{}", trees.len());
 }
 
-/// The sentence that a page has for an event with this value.
+/// Checks the sentence that a page has for an event with this value.
 fn check_words(event: &'static str, value: i64, sentence: &str) {
     let header = Header::new(Family::Game, "heap", "mcts", "4 first");
     let mut file = Vec::new();

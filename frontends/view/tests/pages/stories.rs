@@ -22,7 +22,7 @@ fn read(file: &[u8]) -> View {
     View::read(&mut Reader::new(file).unwrap(), &|value| value.to_string()).unwrap()
 }
 
-/// The tree that a search of this tree has met, and the view of its trace.
+/// Returns the tree that a search of this tree has met, and the view of its trace.
 fn searched(tree: &ExplicitTree, procedure: Procedure) -> (SearchTree, View) {
     let (root, height) = (tree.root(), tree.height());
     let values = tree.static_values(root, height).unwrap();
@@ -72,7 +72,7 @@ fn check(tree: &ExplicitTree, procedure: Procedure) {
     }
 }
 
-/// A tree of lists; few values, so that there are many ties.
+/// Returns a tree of lists; few values, so that there are many ties.
 fn trees() -> impl Strategy<Value = ExplicitTree> {
     let leaf = (-4_i32..=4).prop_map(|value| value.to_string());
     let list = |inner| prop::collection::vec(inner, 1..=4).prop_map(bracketed);
@@ -102,12 +102,12 @@ proptest! {
     }
 }
 
-/// A search along a line of numbers, with `events` events.
+/// Returns a search along a line of numbers, with `events` events.
 fn along_a_line(events: usize) -> View {
     read(&line(events))
 }
 
-/// The trace of such a search.
+/// Returns the trace of such a search.
 fn line(events: usize) -> Vec<u8> {
     let header = Header::new(Family::Search, "line", "breadth-first", "0");
     let mut file = Vec::new();
@@ -128,7 +128,7 @@ fn line(events: usize) -> Vec<u8> {
     file
 }
 
-/// If there is no room for all events, the first ones are there unchanged, and the others are counted.
+/// Checks that, if there is no room for all events, the first ones are there unchanged, and the others are counted.
 #[track_caller]
 fn check_room(bytes: usize) {
     const EVENTS: usize = 100_000;
@@ -241,7 +241,7 @@ fn a_long_chain_is_drawn() {
     assert_eq!((picture.nodes, picture.nodes_left_out), (2_000, 48_001));
 }
 
-/// A trace about levels and not about nodes.
+/// Returns a trace about levels and not about nodes.
 fn of_levels() -> View {
     let header = Header::new(Family::Search, "letters", "enumerate", "a");
     let mut file = Vec::new();

@@ -155,7 +155,7 @@ impl<'q, G: Keyed> Search<'q, G> {
         Ok(())
     }
 
-    /// The memory that is held.
+    /// Returns the memory that is held.
     pub(super) fn bytes(&self) -> usize {
         self.table.bytes()
             + self.line.len() * size_of::<Frame<G::Position>>()
@@ -338,7 +338,7 @@ impl<'q, G: Keyed> Search<'q, G> {
         self.open(run, position, left, child_thresholds)
     }
 
-    /// The position at this depth of the line, as an event shows it.
+    /// Returns the position at this depth of the line, as an event shows it.
     fn shown(&self, depth: usize) -> Node<'_, G> {
         let to_move = |depth: usize| self.question.game.to_move(&self.line[depth].position);
         let above = depth.checked_sub(1).map(|above| &self.line[above]);
@@ -351,7 +351,7 @@ impl<'q, G: Keyed> Search<'q, G> {
     }
 }
 
-/// The plies in which the attacker has to win after a move.
+/// Returns the plies in which the attacker has to win after a move.
 fn below(left: u32) -> u32 {
     if left == UNLIMITED {
         left

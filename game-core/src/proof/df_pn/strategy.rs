@@ -19,7 +19,7 @@ enum Task<G: Keyed> {
 }
 
 impl<G: Keyed> Search<'_, G> {
-    /// The strategy of the player who is right at the root. What the table has lost is searched again.
+    /// Returns the strategy of the player who is right at the root. Parts that the table has lost are searched again.
     pub(super) fn strategy<O: GameObserver<G>>(
         &mut self,
         run: &mut Run<'_, O>,
@@ -33,8 +33,8 @@ impl<G: Keyed> Search<'_, G> {
         }
     }
 
-    /// A position gets its move after all that can follow have theirs, so play never comes back to
-    /// it.
+    /// Assembles a win. A position gets its move after all positions that can follow have theirs, so play never comes
+    /// back to it.
     ///
     /// A win within a number of plies is searched again with that limit, so that the plies left decrease
     /// from task to task, even if a proof leads through positions that were proved anew in a different way.

@@ -35,7 +35,7 @@ pub(super) struct Table<M> {
 }
 
 impl<M: Copy> Table<M> {
-    /// A table of at most `bytes` bytes.
+    /// Returns a table of at most `bytes` bytes.
     pub(super) fn with_bytes(bytes: usize) -> Result<Self, Limit> {
         let size = bytes / size_of::<[Option<Entry<M>>; 2]>();
         let mut places = Vec::new();

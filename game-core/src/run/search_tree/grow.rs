@@ -4,7 +4,7 @@ use super::recorder::{Entry, SearchTreeRecorder};
 use crate::{Level, Node, Notation, SearchTreeNode};
 
 impl<G: Notation> SearchTreeRecorder<'_, G> {
-    /// The node that an event is about, new or not, with the line that leads to it.
+    /// Returns the node that an event is about, new or not, with the line that leads to it.
     pub(super) fn find(&mut self, node: Node<'_, G>) -> Option<usize> {
         if node.depth > self.deepest || self.is_full {
             return None;
@@ -47,7 +47,7 @@ impl<G: Notation> SearchTreeRecorder<'_, G> {
             .copied()
     }
 
-    /// The node after the move, new or not.
+    /// Returns the node after the move, new or not.
     pub(super) fn successor(
         &mut self,
         parent: usize,

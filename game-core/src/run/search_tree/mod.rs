@@ -127,7 +127,7 @@ pub struct SearchTreeCutOff {
 }
 
 impl SearchTree {
-    /// All nodes, each after the node above it; the first is the root.
+    /// Returns all nodes, each after the node above it; the first is the root.
     #[must_use]
     pub fn nodes(&self) -> &[SearchTreeNode] {
         &self.nodes

@@ -103,7 +103,7 @@ impl<'a, G: Notation> Observer<Event<'a, G>> for &mut SearchTreeRecorder<'_, G> 
 }
 
 impl<'g, G: Notation> SearchTreeRecorder<'g, G> {
-    /// A recorder of searches from this root.
+    /// Returns a recorder of searches from this root.
     #[must_use]
     pub fn new(game: &'g G, root: &G::Position) -> Self {
         let mut recorder = Self {
@@ -253,7 +253,7 @@ impl<'g, G: Notation> SearchTreeRecorder<'g, G> {
         }
     }
 
-    /// The tree.
+    /// Returns the tree.
     ///
     /// # Errors
     ///

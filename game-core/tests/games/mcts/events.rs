@@ -133,7 +133,7 @@ where
         }
     }
 
-    /// The node is the position after the moves that have been shown.
+    /// Checks that the node is the position after the moves that have been shown.
     fn check_node(&self, event: &Event<'_, G>) {
         let node = event.node();
         let mut moves = self.line.get(..node.depth).unwrap_or(&self.line).to_vec();
@@ -154,7 +154,7 @@ where
         assert_eq!(node.level, Level::of(self.game.to_move(&position), max));
     }
 
-    /// The events have shown what the analysis says.
+    /// Checks that the events have shown what the analysis says.
     fn check(&self, analysis: &MctsAnalysis<G::Move>) {
         assert_eq!((self.end, self.line.len()), (None, 0));
         assert_eq!(self.simulations, analysis.simulations);
@@ -181,7 +181,7 @@ where
     }
 }
 
-/// A watched search shows its tree, and is the same as an unwatched one.
+/// Checks that a watched search shows its tree, and is the same as an unwatched one.
 fn check<G, S, P>(game: &G, root: &G::Position, simulations: u64, parts: &MctsParts<S, P>)
 where
     G: Keyed<Position: PartialEq + Debug, Move: Hash + Debug>,

@@ -11,7 +11,7 @@ use search_core::Run;
 
 use super::written::{Written, games};
 
-/// Every proof is true, and the best move does not lose if others do not.
+/// Checks that every proof is true, and that the best move does not lose if others do not.
 pub(crate) fn check_analysis(game: &Written, root: usize, analysis: &MctsAnalysis<usize>) {
     let table = game.table();
     let player = game.to_move(&root);
@@ -136,7 +136,7 @@ fn every_position_of_tic_tac_toe_is_solved() {
     assert!(shared < unshared, "{shared} {unshared}");
 }
 
-/// Few simulations are enough to see what happens next.
+/// Checks that few simulations are enough to see what happens next.
 fn check_sees(board: &str, cell: &str) {
     let board: Board = board.parse().unwrap();
     for seed in 0..20 {

@@ -56,7 +56,7 @@ fn a_search_can_be_taken_up_again() {
     assert_eq!(again.moves, whole.moves);
 }
 
-/// A tree searched from the start, taken along these moves.
+/// Returns a tree searched from the start, taken along these moves.
 fn taken_along(moves: &[Cell], is_shared: bool) -> MctsTree<TicTacToe> {
     let mut tree = MctsTree::new(Board::default(), MctsParts::default());
     if is_shared {

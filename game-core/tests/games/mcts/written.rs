@@ -23,7 +23,7 @@ impl Written {
         }
     }
 
-    /// The first position, from which there is only an endless cycle.
+    /// Returns a game in which there is only an endless cycle from the first position.
     pub(crate) fn endless() -> Self {
         let place = |player, next| Place {
             player,
@@ -37,7 +37,7 @@ impl Written {
 }
 
 impl Written {
-    /// The first player may draw at once, or go where the game never ends.
+    /// Returns a game whose first player may draw at once, or go where the game never ends.
     pub(crate) fn draw_or_endless() -> Self {
         let place = |player, moves: &[usize]| Place {
             player,

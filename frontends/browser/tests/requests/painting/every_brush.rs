@@ -100,7 +100,7 @@ const STROKES: [(Kind, &str, &[&str]); 9] = [
     ),
 ];
 
-/// The lines of a text that are not in another, with a sign before them.
+/// Returns the lines of a text that are not in another, with a sign before them.
 fn difference(before: &str, after: &str) -> String {
     let mut difference = String::new();
     for (sign, of, other) in [('-', before, after), ('+', after, before)] {
@@ -114,7 +114,7 @@ fn difference(before: &str, after: &str) -> String {
     difference
 }
 
-/// The text of a sample, where that is the name of a file or nothing.
+/// Returns the text of a sample, where that is the name of a file or nothing.
 fn written(about: &Value, sample: &Value) -> String {
     let shipped = about["input"]["shipped"].as_array().into_iter().flatten();
     let mut shipped = shipped.filter(|file| file["name"] == sample["text"]);

@@ -28,7 +28,7 @@ impl Kind {
         }
     }
 
-    /// All of this kind.
+    /// Returns all domains or games.
     fn all(self, listing: &Value) -> &[Value] {
         let list = format!("{}s", self.name());
         listing[list].as_array().unwrap()
@@ -76,14 +76,14 @@ fn pair<T: std::str::FromStr<Err: std::fmt::Debug>>(written: &str) -> (T, T) {
     (one.parse().unwrap(), other.parse().unwrap())
 }
 
-/// The reply to a stroke.
+/// Returns the reply to a stroke.
 fn painted(kind: Kind, problem: &Value, stroke: &Value) -> Value {
     let mut request = kind.ask("paint", problem);
     request["stroke"] = stroke.clone();
     reply(&request)
 }
 
-/// The problem that a reply makes of one, if it does.
+/// Returns the problem as changed by a reply, if the reply succeeded.
 fn changed(problem: &Value, reply: &Value) -> Option<Value> {
     let done = reply.get("done")?;
     let mut problem = problem.clone();

@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 
 use super::{Domain, Game, Kind, changed, painted, stroke};
 
-/// After these strokes a problem is again what it was after the first one, and each of them has changed it.
+/// Checks that after these strokes a problem is again what it was after the first one, and that each of them has
+/// changed it.
 #[track_caller]
 fn check_options(kind: Kind, name: &str, text: &str, options: &Value, strokes: &[&str]) {
     let after = |problem: &Value, written: &str| {
