@@ -23,7 +23,7 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    /// Reads the four capabilities of hundreds that make a difference here.
+    /// Reads the four of hundreds of capabilities that make a difference here.
     pub(crate) fn of(capabilities: &Value) -> Self {
         let has = |place| capabilities.pointer(place) == Some(&Value::Bool(true));
         let list = |place| -> Vec<&str> {

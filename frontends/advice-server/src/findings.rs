@@ -12,8 +12,8 @@ use crate::workplace::Workplace;
 
 /// Returns everything to be reported about a text.
 ///
-/// Errors in a table to which it hands over are also reported here, where it does so; what is merely
-/// strange about that table is reported when it is opened itself.
+/// Errors in a table to which it hands over are also reported here, where it does so; warnings about that table are
+/// reported when it is opened itself.
 pub(crate) fn findings(workplace: &Workplace<'_>, document: &Document) -> PublishDiagnosticsParams {
     let diagnostics = match workplace.check(document) {
         Ok(found) => {
@@ -85,7 +85,7 @@ impl<'w> Telling<'w> {
         }
     }
 
-    /// A mistake of a table to which this one hands over.
+    /// Adds the mistake of a table to which this one hands over.
     fn mistake_of(&mut self, table: &Diagnostics, found: &Found) {
         let uri = self
             .workplace
@@ -97,7 +97,7 @@ impl<'w> Telling<'w> {
         self.relate(place, &found.message, &whose);
     }
 
-    /// Adds what belongs to another place: with the place, or else in words.
+    /// Adds a remark on another place: with the place, or else in words.
     fn relate(&mut self, place: Option<Location>, text: &str, whose: &str) {
         match place.filter(|_| self.workplace.client.shows_related) {
             Some(location) => self.related.push(DiagnosticRelatedInformation {

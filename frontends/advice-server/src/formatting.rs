@@ -39,7 +39,7 @@ fn difference(old: &str, new: &str) -> (Span, Span) {
     let same = pairs.take_while(|(old, new)| alike(old, new));
     let start = same.map(|pair| pair.0.len()).sum();
     let (old_rest, new_rest) = (&old[start..], &new[start..]);
-    // The last lines end alike, or else all of it differs.
+    // The last lines end alike, or else all of the rest differs.
     let ends = old_rest.split_inclusive('\n').rev();
     let pairs = ends.zip(new_rest.split_inclusive('\n').rev());
     let same = pairs.take_while(|(old, new)| alike(old, new));

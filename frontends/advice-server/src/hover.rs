@@ -60,7 +60,7 @@ pub(crate) fn remark(entry: &Entry) -> String {
 }
 
 /// Returns the comment lines above, with at most one blank line between; but not those at the beginning of the text,
-/// which are about all of it.
+/// which are about the whole text.
 fn comment_above(text: &str, start: usize) -> String {
     let Some((before, "")) = text[..start]
         .trim_end_matches([' ', '\t'])

@@ -21,7 +21,7 @@ pub(crate) enum Meaning<'d> {
     Table(String),
 }
 
-/// Returns the word at this place, and what it means; `None` if there is no word or it means nothing.
+/// Returns the word at this place, and its meaning; `None` if there is no word or it means nothing.
 pub(crate) fn at<'d>(
     workplace: &Workplace<'_>,
     document: &'d Document,

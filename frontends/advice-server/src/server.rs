@@ -33,13 +33,13 @@ use crate::workplace::Workplace;
 /// Manner in which the conversation ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// The client said `shutdown` before it was gone.
+    /// The client said `shutdown` before it left.
     Orderly,
-    /// The client was gone without `shutdown`.
+    /// The client left without `shutdown`.
     Abruptly,
 }
 
-/// Talks with an editor until it says `exit` or is gone.
+/// Talks with an editor until it says `exit` or leaves.
 ///
 /// Every request gets an answer, even if it is an error. Findings are sent when no further message
 /// is waiting, so that a busy server does not fall behind a user who is typing.
@@ -93,7 +93,7 @@ impl Server<'_> {
         }
     }
 
-    /// Returns the next message; if it must be waited for, everything new is sent first. `None` if the client is gone.
+    /// Returns the next message; if none is waiting, everything new is sent first. `None` if the client has left.
     fn next(&mut self, connection: &Connection) -> Option<Message> {
         if let Ok(message) = connection.receiver.try_recv() {
             return Some(message);
@@ -195,7 +195,7 @@ impl Server<'_> {
         })
     }
 
-    /// Notes what has happened. What cannot be understood is reported in the editor's log.
+    /// Notes an event. Notifications that cannot be understood are reported in the editor's log.
     fn hear(&mut self, notification: Notification) -> Result<(), Message> {
         if self.phase != Phase::Running {
             return Ok(());
@@ -253,8 +253,7 @@ impl Server<'_> {
         Ok(())
     }
 
-    /// The findings of this text are to be sent anew, and of those that hand over, perhaps to this
-    /// one.
+    /// Has the findings of this text sent anew, and those of texts that hand over, perhaps to this one.
     fn has_news(&mut self, uri: &Uri) {
         let others = self.workplace.depending_on(uri);
         let all = std::iter::once(uri).chain(others.map(|other| &other.uri));

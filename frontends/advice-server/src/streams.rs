@@ -22,7 +22,7 @@ pub enum ServeError {
     /// The output could not be written.
     #[error("cannot write to the editor: {0}")]
     Output(io::Error),
-    /// The client was gone without `shutdown`.
+    /// The client left without `shutdown`.
     #[error("the editor ended the conversation without `shutdown`")]
     Abruptly,
 }
@@ -35,7 +35,7 @@ pub enum ServeError {
 ///
 /// # Errors
 ///
-/// If the streams fail, or the client was gone before it said `shutdown`.
+/// If the streams fail, or the client left before it said `shutdown`.
 pub fn serve_streams(
     input: impl BufRead + Send + 'static,
     mut output: impl Write,
@@ -116,9 +116,9 @@ fn log(message: &str) -> Message {
     Notification::new(LogMessage::METHOD.to_owned(), params).into()
 }
 
-/// Longer messages are skipped.
+/// Greatest length of a message in bytes; longer ones are skipped.
 const LONGEST: u64 = 256 << 20;
-/// The greatest length of a header line, in bytes.
+/// Greatest length of a header line in bytes.
 const LONGEST_HEADER: u64 = 1 << 12;
 
 /// Content between two headers.

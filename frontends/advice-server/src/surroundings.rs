@@ -24,11 +24,11 @@ pub trait Surroundings: Sync {
     ///
     /// # Errors
     ///
-    /// A sentence that says why there is none.
+    /// A sentence that says why there is no such table.
     fn table(&self, folder: Option<&Path>, name: &str) -> Result<TableText, String>;
 }
 
-/// The language of advice about one game. Every vocabulary makes one.
+/// The language of advice about one game. Every vocabulary provides one.
 pub trait Dialect {
     /// Returns the words of the vocabulary.
     fn words(&self) -> Vec<Entry>;

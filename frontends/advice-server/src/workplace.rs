@@ -8,7 +8,7 @@ use crate::client::Client;
 use crate::document::Document;
 use crate::surroundings::{Dialect, Entry, Surroundings};
 
-/// Everything that answers are computed from.
+/// Everything from which answers are computed.
 pub(crate) struct Workplace<'s> {
     pub(crate) client: Client,
     pub(crate) surroundings: &'s dyn Surroundings,

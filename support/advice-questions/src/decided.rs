@@ -6,17 +6,17 @@ use serde::{Deserialize, Serialize};
 /// The rule and the advice that decide a move.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Decided {
-    /// The table that was handed over to, if any.
+    /// The table to which the question was handed over, if it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<String>,
     /// The rule.
     pub rule: String,
-    /// The advice; `None` if none of the rule's is satisfiable.
+    /// The advice; `None` if no advice of the rule is satisfiable.
     pub advice: Option<String>,
 }
 
 impl Decided {
-    /// `asked` is the table that was asked first.
+    /// Describes a decision to someone who asked the table `asked` first.
     pub(crate) fn new(decision: Decision<'_>, asked: &str) -> Self {
         Self {
             table: (decision.table != asked).then(|| decision.table.to_owned()),

@@ -13,14 +13,14 @@
 //! # Ok::<(), catalogue::Failure>(())
 //! ```
 //!
-//! The games are those of [`catalogue::advice`]. A front end shows what is answered.
+//! The games are those of [`catalogue::advice`]. A front end shows the answers.
 //!
 //! # Words
 //!
-//! - **Verified**: a game in which best play is known, so that a table can be held to it.
+//! - **Verified**: a game in which best play is known, so that a table can be compared with it.
 //! - **Effort**: the limits of a proof, and its threads.
 //! - **Counterexample**: a game in which a table misses its aim.
-//! - **Decided**: what a table said about a position: the rule and the advice, or why there is none.
+//! - **Decided**: the decision of a table about a position: the rule and the advice, or why there is none.
 #![forbid(unsafe_code)]
 
 mod decided;

@@ -103,7 +103,7 @@ impl Clock {
 }
 
 impl Effort<'_> {
-    /// Proves a number of tables about a game and finds out what follows, all under the same limits.
+    /// Proves a number of tables about a game and does further work with the proofs, all under the same limits.
     pub(crate) fn prove<V: Verified, T>(
         self,
         tables: usize,
@@ -130,7 +130,7 @@ impl Effort<'_> {
 }
 
 impl Prover<'_, '_> {
-    /// Returns another run that expands at most this many nodes.
+    /// Makes another run that expands at most this many nodes.
     pub(crate) fn brief(&self, expansions: u64) -> Run<'_> {
         let limits = *self.run.limits();
         let most = limits.expansions.unwrap_or(expansions);

@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 /// Key under which the protocol passes a reference to an element.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-/// Nothing that a test asks for takes longer.
+/// Greatest time for anything that a test asks for.
 const PATIENCE: Duration = Duration::from_secs(90);
 
 /// A browser that is running.
@@ -31,7 +31,7 @@ pub struct Browser {
     session: String,
 }
 
-/// Two that start at once may be given the same port.
+/// Lock held while a browser starts: two that start at once could get the same port.
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
 impl Browser {
@@ -39,7 +39,7 @@ impl Browser {
     ///
     /// # Panics
     ///
-    /// If it is not there: whoever asks for a test in a browser wants to know that it was not tried.
+    /// If Chromium is not installed: a test in a browser should fail if it cannot be run.
     pub fn start() -> Self {
         let chromium = ["chromium", "chromium-browser", "google-chrome"]
             .iter()
@@ -86,7 +86,7 @@ impl Browser {
         }
     }
 
-    /// Opens a page from a file, and answers its address.
+    /// Opens a page from a file, and returns its address.
     pub fn open(&self, page: &Path) -> String {
         let address = format!("file://{}", page.display());
         self.go(&address);
@@ -110,7 +110,7 @@ impl Browser {
         self.post("window", &json!({ "handle": before }));
     }
 
-    /// Makes the window as wide and as high as this many pixels, however few, or as it was for 0.
+    /// Makes the window as wide and as high as this many pixels, however few, or resets it for 0.
     pub fn resize(&self, width: u32, height: u32) {
         let size =
             json!({ "width": width, "height": height, "deviceScaleFactor": 0, "mobile": false });
@@ -129,7 +129,7 @@ impl Browser {
         BASE64_STANDARD.decode(picture.as_str().unwrap()).unwrap()
     }
 
-    /// A command of the browser's own protocol.
+    /// Sends a command of the browser's own protocol.
     fn command(&self, name: &str, parameters: &Value) {
         self.post(
             "goog/cdp/execute",
@@ -154,24 +154,24 @@ impl Browser {
         self.click_on(&format!("#{id}"));
     }
 
-    /// Clicks on the first element that a selector of CSS finds.
+    /// Clicks on the first element that a CSS selector finds.
     pub fn click_on(&self, selector: &str) {
         let element = self.element(selector);
         self.post(&format!("element/{element}/click"), &json!({}));
     }
 
-    /// Goes on inside of the frame with this name.
+    /// Continues inside the frame with this name.
     pub fn enter(&self, id: &str) {
         let frame = json!({ ELEMENT: self.element(&format!("#{id}")) });
         self.post("frame", &json!({ "id": frame }));
     }
 
-    /// Goes on in the page around the frame.
+    /// Continues in the page around the frame.
     pub fn leave(&self) {
         self.post("frame/parent", &json!({}));
     }
 
-    /// Waits until a script answers `true`.
+    /// Waits until a script returns `true`.
     #[track_caller]
     pub fn wait_until(&self, script: &str) {
         let start = Instant::now();
@@ -262,7 +262,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // With its session the driver ends the browser.
+        // The driver ends the browser with its session.
         if !self.session.is_empty() && !std::thread::panicking() {
             self.ask("DELETE", &self.session, &json!({}));
         }

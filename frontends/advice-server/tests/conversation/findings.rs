@@ -226,7 +226,7 @@ fn layout() {
     );
 }
 
-/// As some editors write addresses.
+/// Some editors write addresses like this.
 #[test]
 fn an_address_with_spaces_and_letters_of_other_alphabets() {
     let mut editor = Editor::with(&able());

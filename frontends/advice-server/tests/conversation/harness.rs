@@ -71,7 +71,7 @@ pub(crate) fn uri(name: &str) -> String {
     format!("file:///tables/{name}")
 }
 
-/// Returns the text without its mark `|`, and the line and the column of that in units of UTF-16.
+/// Returns the text without its mark `|`, and the line and the column of the mark in units of UTF-16.
 pub(crate) fn unmarked(marked: &str) -> (String, Value) {
     let (before, behind) = marked.split_once('|').unwrap();
     let line = before.matches('\n').count();
@@ -205,7 +205,7 @@ impl Editor {
         }
     }
 
-    /// Leaves without a word; how did the server take it?
+    /// Leaves without a word, and returns the end that the server saw.
     pub(crate) fn leave(mut self) -> Ended {
         self.connection = None;
         self.server.take().unwrap().join().unwrap()

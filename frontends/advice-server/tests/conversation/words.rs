@@ -124,7 +124,7 @@ fn check_all(marked: &str, expected: &[&str]) {
     assert_eq!(proposed(marked), expected, "{marked}");
 }
 
-/// These words are proposed, and those are not.
+/// Checks that these words are proposed, and those are not.
 fn check_some(marked: &str, words: &[&str], others: &[&str]) {
     let proposed = proposed(marked);
     let is_there = |word: &&&str| proposed.iter().any(|one| one == **word);

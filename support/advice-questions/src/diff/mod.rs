@@ -1,4 +1,4 @@
-//! Two tables compared: where they choose differently, and which is better.
+//! Comparison of two tables: the positions where they choose differently, and which is better.
 
 mod report;
 mod task;

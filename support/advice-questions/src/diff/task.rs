@@ -11,9 +11,9 @@ use catalogue::{Failure, Host};
 /// Two tables whose comparison was ended by a limit.
 #[derive(Debug, Serialize)]
 pub struct Stopped {
-    /// A table.
+    /// One table.
     pub a: String,
-    /// Another one.
+    /// The other table.
     pub b: String,
     /// Progress before the limit.
     #[serde(flatten)]

@@ -1,4 +1,4 @@
-//! Positions, grouped by where a piece stands.
+//! Results of positions, grouped by the place of a piece.
 
 use advice_lang::{Fate, Proof};
 use search_core::Stopped;
@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::Verified;
 
-/// The results of positions, by the cells that they are shown by.
+/// Results of positions, by the cells by which they are shown.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Board {
-    /// Files.
+    /// Number of files.
     pub files: u8,
-    /// Ranks.
+    /// Number of ranks.
     pub ranks: u8,
     /// Description of the cells, such as "their king".
     pub whose: String,
@@ -19,14 +19,14 @@ pub struct Board {
     pub cells: Vec<Cell>,
 }
 
-/// The results of the positions that are shown by a cell.
+/// Results of the positions that are shown by a cell.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub struct Cell {
-    /// The positions won with our move.
+    /// Number of positions won with our move.
     pub won: u64,
-    /// The sum of their moves.
+    /// Sum of their moves.
     pub moves: u64,
-    /// The positions that miss an aim that best play reaches, with either side to move.
+    /// Number of positions that miss an aim that best play reaches, with either side to move.
     pub missed: u64,
 }
 

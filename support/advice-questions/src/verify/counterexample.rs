@@ -102,7 +102,7 @@ impl Report {
 struct Replay<'r>(&'r Example);
 
 impl About for Replay<'_> {
-    /// The positions, with what they look like.
+    /// The positions, with their drawings.
     type Answer = Vec<(String, Option<Board>)>;
 
     fn about<S: Advisable>(self, game: S) -> Self::Answer {

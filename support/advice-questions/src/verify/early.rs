@@ -1,4 +1,4 @@
-//! A position from which a table misses its aim, looked for before all positions are asked about.
+//! An early search for a position from which a table misses its aim, before all positions are asked about.
 
 use std::collections::HashSet;
 
@@ -15,8 +15,8 @@ use catalogue::advice::Advisable;
 /// Greatest number of positions that the table is asked about.
 const ASKED: usize = 4096;
 
-/// Looks for a position from which the table misses an aim that best play reaches: begins anywhere, goes by the table
-/// against what seems the best defence, and looks at all other defences that the table expects on the way. `None` if
+/// Looks for a position from which the table misses an aim that best play reaches: starts anywhere, follows the table
+/// against what seems the best defence, and tries all other defences that the table expects on the way. `None` if
 /// nothing is found soon.
 pub(super) fn early<V: Verified>(
     run: &mut Run<'_>,
@@ -89,7 +89,7 @@ fn gcd(a: usize, b: usize) -> usize {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// Says what has been found in a position that the table was asked about.
+/// Describes the failure in a position that the table was asked about.
 fn told<V: Verified>(
     game: &V,
     table: &Table<V>,
@@ -151,7 +151,7 @@ struct Lines<'l, V: Verified> {
     we: Player,
     moves: Vec<V::Move>,
     missed: Option<Missed<V>>,
-    /// The line after which most is still to be done, and how much that is.
+    /// The line after which most remains to be done, and how much.
     toughest: Option<(u32, Vec<V::Move>, V::Position)>,
 }
 
@@ -193,7 +193,7 @@ impl<'l, V: Verified> Lines<'l, V> {
         self.moves.pop();
     }
 
-    /// The table is asked again in this position.
+    /// Notes that the table is asked again in this position.
     fn ask_again(&mut self, position: &V::Position) {
         if self.game.rank(position).is_none() {
             return self.fails(Cause::NoRule, position, false);
@@ -271,7 +271,7 @@ mod tests {
             let Some(Fate::Failed(failure)) = fate else {
                 panic!("{reason:?} {example:?}: {fate:?}");
             };
-            // A game that never ends is none of the shortest that miss the aim.
+            // A game that never ends is not one of the shortest that miss the aim.
             let is_shortest = failure.moves <= example.moves || reason.cause == "endless";
             assert!(is_shortest, "{example:?}: {failure:?}");
             Some(reason.cause)

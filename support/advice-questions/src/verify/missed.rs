@@ -23,7 +23,7 @@ pub struct Missed {
     pub itself: u64,
     /// Positions with our move that lead there, or in which it happens.
     pub positions: u64,
-    /// The same positions with their move.
+    /// Positions with their move that lead there, or in which it happens.
     pub theirs: u64,
     /// Number of positions in which it happens, symmetric ones counted once.
     pub classes: u64,
@@ -37,11 +37,11 @@ pub struct Missed {
 /// Symmetric positions in which the same happens.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Group {
-    /// With our move, where it happens.
+    /// Positions with our move in which it happens.
     pub itself: u64,
-    /// With our move, those that lead there included.
+    /// Positions with our move that lead there, or in which it happens.
     pub positions: u64,
-    /// With theirs.
+    /// Positions with their move that lead there, or in which it happens.
     pub theirs: u64,
     /// One of them.
     #[serde(flatten)]
@@ -155,7 +155,7 @@ struct Kind<'t> {
     decision: Option<Decision<'t>>,
 }
 
-/// Symmetric positions in which the same happens, and what leads there.
+/// Symmetric positions in which the same happens, and the numbers of positions that lead there.
 struct Alike {
     /// The first of them.
     stop: Stop,
@@ -165,7 +165,7 @@ struct Alike {
 }
 
 impl Alike {
-    /// None of them has been counted yet.
+    /// Begins with counts of zero.
     fn new(stop: Stop) -> Self {
         Self {
             stop,

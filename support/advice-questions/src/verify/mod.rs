@@ -1,4 +1,4 @@
-//! Tables verified: what they achieve in every position, against every defence, beside best play.
+//! Verification of tables: their results in every position, against every defence, beside best play.
 
 mod board;
 mod counterexample;

@@ -73,7 +73,7 @@ pub struct Side {
     pub best_longest: usize,
     /// Mean number of moves that best play needs.
     pub best_mean: f64,
-    /// The positions that the table wins, by how many more moves it takes than best play.
+    /// The positions that the table wins, by the number of moves it takes beyond best play.
     #[serde(deserialize_with = "by_number")]
     pub by_loss: BTreeMap<usize, u64>,
     /// Mean number of additional moves.
