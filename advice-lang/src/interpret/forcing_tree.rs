@@ -16,10 +16,10 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(tree.to_string(), "a..[x..nil,y..b..nil]");
 /// ```
 ///
-/// The trees that this crate builds are at most [`MAX_DEPTH`](crate::MAX_DEPTH) moves deep. A much
-/// deeper one, made by hand, would exhaust the stack, as every nested value would. With serde, each
-/// move is two levels of nesting or three, and a format that reads only so many levels, as
-/// `serde_json` reads 128, writes deeper trees than it reads back.
+/// The trees that this crate builds are at most [`MAX_DEPTH`](crate::MAX_DEPTH) moves deep. A much deeper one, made by
+/// hand, would exhaust the stack, as every nested value would. With serde, each move is two levels of nesting or three,
+/// and a format that reads a limited number of levels, as `serde_json` reads 128, writes deeper trees than it reads
+/// back.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ForcingTree<M> {

@@ -212,11 +212,10 @@ impl<V: Vocabulary> Advice<V> {
     ///
     /// # Errors
     ///
-    /// [`Stopped`] if a limit was met first. The limit on depth is no exception, other than in a
-    /// search of state space: a node at [`Limits::depth`](search_core::Limits::depth), or at
-    /// [`MAX_DEPTH`](crate::MAX_DEPTH), that would have to be expanded ends the search without a verdict, since
-    /// nothing is known about it. The nodes that count as stored are those of the forcing tree, as
-    /// far as it is found.
+    /// [`Stopped`] if a limit was met first. The limit on depth is not an exception, unlike in a search of state space:
+    /// a node at [`Limits::depth`](search_core::Limits::depth), or at [`MAX_DEPTH`](crate::MAX_DEPTH), that would have
+    /// to be expanded ends the search without a verdict, since nothing is known about it. Stored nodes are the nodes of
+    /// the forcing tree, as far as it is found.
     pub fn satisfy<O: AdviceObserver<V>>(
         &self,
         run: &mut Run<'_, O>,

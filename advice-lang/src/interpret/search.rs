@@ -187,7 +187,8 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         }
     }
 
-    /// Not inlined: its copy of the position should not lie on the stack at every depth.
+    /// Notes that the node has failed. Not inlined: its copy of the position should not lie on the stack at every
+    /// depth.
     #[inline(never)]
     fn note_failure(&mut self, node: &Node<'_, V>) {
         let Node {
@@ -351,7 +352,7 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         self.write(node, Kind::Theirs, mark)
     }
 
-    /// Not inlined, so that every depth has one new position on the stack.
+    /// Makes a move and examines the node. Not inlined, so that every depth has one new position on the stack.
     #[inline(never)]
     fn try_move(&mut self, node: &Node<'_, V>, mv: V::Move) -> Result<bool, Limit> {
         self.run.statistics.generated += 1;

@@ -16,21 +16,21 @@ pub trait Vocabulary: Game<Position: Eq + Hash> + Sized + 'static {
     /// Returns whether we are to move, the side that takes the advice.
     fn us_to_move(&self, position: &Self::Position) -> bool;
 
-    /// Words about one position, for goals and for the conditions of rules.
+    /// Lists the words about one position, for goals and for the conditions of rules.
     fn predicates(&self) -> &[Word<Predicate<Self>>];
 
-    /// Words that compare a position with the root of the forcing tree, for goals only.
+    /// Lists the words that compare a position with the root of the forcing tree, for goals only.
     fn comparisons(&self) -> &[Word<Comparison<Self>>];
 
-    /// Words that generate moves, for move constraints.
+    /// Lists the words that generate moves, for move constraints.
     fn generators(&self) -> &[Word<Generator<Self>>];
 
-    /// Functions for the computations of a table's own definitions.
+    /// Lists the functions with which a table's own definitions may compute.
     fn functions(&self) -> &[Word<Function<Self>>] {
         &[]
     }
 
-    /// Functions of a move for a table's own definitions.
+    /// Lists the functions of a move that a table's own definitions may use.
     fn move_functions(&self) -> &[Word<MoveFunction<Self>>] {
         &[]
     }

@@ -49,13 +49,13 @@ fn check_rules<V: Vocabulary>(
     Some(())
 }
 
-/// Returns those of the rules that match wherever `truth` holds which the others need to cover it.
+/// Returns a minimal subset of the rules that matches wherever `truth` holds, as all of them together do.
 fn needed<'s>(
     rules: &[(&'s RuleSyntax, Truth)],
     truth: Truth,
     truths: &mut Truths,
 ) -> Option<Vec<(&'s RuleSyntax, Truth)>> {
-    // The part that the needed rules behind leave over, for each rule.
+    // For each rule, the part of `truth` that the needed rules behind it leave over.
     let mut needed = Vec::new();
     let mut left = truth;
     for place in (0..rules.len()).rev() {

@@ -25,7 +25,7 @@ pub struct UnknownGame {
 }
 
 impl UnknownGame {
-    /// `None` if the text names one of the games, or none and no other game knows its words much better than
+    /// Returns `None` if the text names one of the games, or none and no other game knows its words much better than
     /// `otherwise`, the default game of tables that name none. `knows` says whether a game has a word.
     ///
     /// ```

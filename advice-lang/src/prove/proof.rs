@@ -96,7 +96,7 @@ pub enum Fate {
         /// Our moves in the longest game.
         moves: u32,
     },
-    /// We do not lose, whatever they play, but they can keep us from winning. Only where the aim is no more than that.
+    /// We do not lose, whatever they play, but they can keep us from winning. Only where the aim is to hold.
     Held {
         /// Our moves in the longest game; `None` if they can go on for ever.
         moves: Option<u32>,

@@ -156,7 +156,7 @@ impl<'p, 't, V: Vocabulary + IndexedGame> Task<'p, 't, V> {
         }
     }
 
-    /// Asks the table about those of these positions that are ours, and tries the replies in those that are theirs.
+    /// Asks the table about our positions among these, and tries the replies in theirs.
     fn ask<O: AdviceObserver<V>>(
         &self,
         run: &mut Run<'_, O>,

@@ -78,7 +78,7 @@ impl Parser<'_> {
             .and_then(DefinitionKind::of_word)
     }
 
-    /// `kind name(parameter, ...) :: body`
+    /// Reads `kind name(parameter, ...) :: body`.
     fn definition(&mut self, kind: DefinitionKind) -> Parsed<DefinitionSyntax> {
         let first = self.bump();
         let name = self.name("the name of a definition")?;
@@ -101,7 +101,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Nothing, or `(sort name, name, ...)`
+    /// Reads nothing, or `(sort name, name, ...)`.
     fn parameters(&mut self) -> Parsed<Vec<ParameterSyntax>> {
         let open = self.peek();
         let mut parameters = Vec::new();
@@ -132,8 +132,8 @@ impl Parser<'_> {
         }
     }
 
-    /// `name :: if condition then [advice, ...]`, in the first edition with a single colon, or
-    /// `name :: if condition then table name`
+    /// Reads `name :: if condition then [advice, ...]`, in the first edition with a single colon, or `name :: if
+    /// condition then table name`.
     fn rule(&mut self) -> Parsed<RuleSyntax> {
         let name = self.name("the name of a rule")?;
         if !matches!(self.peek().kind, Kind::DoubleColon | Kind::Colon) {
@@ -180,7 +180,7 @@ impl Parser<'_> {
         Ok(ThenSyntax::Advice(advice, open.span.to(close.span)))
     }
 
-    /// `advice( name, better goal : holding goal : us-moves : them-moves)`
+    /// Reads `advice( name, better goal : holding goal : us-moves : them-moves)`.
     fn advice(&mut self) -> Parsed<AdviceSyntax> {
         let first = self.bump();
         let open = self.expect(Kind::Open, "`(` after `advice`")?;

@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 
 use crate::{MAX_TEXT, Span};
 
-/// Greatest number of errors and of findings shown; a table with so many errors is read no further.
+/// Greatest number of errors and of findings shown; a table with this many errors is read no further.
 pub const MAX_ERRORS: usize = 50;
 
 /// Kind of a diagnostic. Printed as `AL0010` and the like; a code never changes its meaning.

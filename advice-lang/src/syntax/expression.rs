@@ -151,7 +151,7 @@ impl Parser<'_> {
         })
     }
 
-    /// `at root` or `after move`.
+    /// Reads `at root` or `after move`, if it is next.
     fn place(&mut self) -> Option<Place> {
         let is_it = |(words, _): &&([&str; 2], Place)| {
             self.is_word(0, &words[..1]) && self.is_word(1, &words[1..])
@@ -181,7 +181,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `name` or `name(value, ...)`
+    /// Reads `name` or `name(value, ...)`.
     fn name_or_call(&mut self) -> Parsed<Expression> {
         let name = self.name("a name")?;
         let open = self.peek();
@@ -217,7 +217,7 @@ impl Parser<'_> {
         })
     }
 
-    /// `if goal then value else value`
+    /// Reads `if goal then value else value`.
     fn conditional(&mut self) -> Parsed<Expression> {
         let first = self.bump();
         let condition = self.chain(Connective::Or)?;

@@ -80,8 +80,8 @@ impl<const WORDS: usize> Vocabulary for Counting<WORDS> {
     }
 }
 
-/// Counting goes exactly `deepest` moves deep. The tree can be found, written and checked; one move more gives no
-/// verdict.
+/// Checks that counting goes exactly `deepest` moves deep. The tree can be found, written and checked; one move more
+/// gives no verdict.
 #[track_caller]
 fn check_deepest<const WORDS: usize>(deepest: usize) {
     let game = Counting::<WORDS>;

@@ -45,7 +45,7 @@ pub struct About {
 }
 
 impl About {
-    /// The usual values, of which a domain changes some: instances of one line, without options, counted from their
+    /// The usual values, some of which a domain changes: instances of one line, without options, counted from their
     /// start.
     pub const USUAL: Self = Self {
         name: "",

@@ -72,7 +72,7 @@ pub trait Domain: Sync {
         None
     }
 
-    /// Returns a sentence that says what is shown of a trace instead of a picture, and why: if it has no
+    /// Returns a sentence that says what a trace shows instead of a picture, and why: if it has no
     /// [drawing](Self::drawing), or no [scene](Self::scene), because it is too large.
     fn without_picture(&self, header: &Header) -> Option<String> {
         let _ = header;

@@ -108,7 +108,7 @@ pub(crate) fn attempt_in_words<S: Offers>(
     }
 }
 
-/// An intermediate solution, in words.
+/// Shows an intermediate solution, in words.
 pub(crate) fn found_in_words<S: Offers>(
     space: &S,
     found: &search_core::Found<'_, S::Action, S::Cost>,

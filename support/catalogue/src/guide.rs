@@ -53,7 +53,7 @@ impl<S: Offers> Guide<S> {
 
 /// Solves problems by a heuristic.
 pub(crate) trait Guiding<S: Offers>: Estimator<S> {
-    /// As [`Method::check`].
+    /// Does as [`Method::check`].
     fn check<'p>(
         &'p self,
         space: &'p S,
@@ -63,7 +63,7 @@ pub(crate) trait Guiding<S: Offers>: Estimator<S> {
         is_watched: bool,
     ) -> Result<(), MethodError>;
 
-    /// As [`Method::solve`].
+    /// Does as [`Method::solve`].
     fn solve<'p>(
         &'p self,
         space: &'p S,
@@ -73,7 +73,7 @@ pub(crate) trait Guiding<S: Offers>: Estimator<S> {
         effort: search_core::Effort<'_, S>,
     ) -> Result<search_core::Attempt<S::Action, S::Cost>, MethodError>;
 
-    /// As [`Method::check_in_parts`].
+    /// Does as [`Method::check_in_parts`].
     fn check_in_parts(
         &self,
         space: &S,
@@ -81,7 +81,7 @@ pub(crate) trait Guiding<S: Offers>: Estimator<S> {
         method: &Method,
     ) -> Result<(), MethodError>;
 
-    /// As [`Method::solve_in_parts`].
+    /// Does as [`Method::solve_in_parts`].
     fn solve_in_parts(
         &self,
         space: &S,

@@ -27,7 +27,7 @@ fn contents(text: &str) -> (String, Vec<String>) {
     (placeless, comments)
 }
 
-/// Laid out, the text must have the same contents, and be laid out.
+/// Checks that laying out the text keeps its contents, and that doing it again changes nothing.
 #[track_caller]
 fn check_laws(text: &str) {
     let Ok(once) = format("table.al0", text) else {
@@ -39,7 +39,7 @@ fn check_laws(text: &str) {
     assert!(once.is_empty() || once.ends_with('\n'), "{once}");
 }
 
-/// The text must be laid out like this.
+/// Checks the layout of a text.
 #[track_caller]
 fn check(text: &str, expected: &str) {
     let laid_out = format("table.al0", text).unwrap_or_else(|errors| panic!("{errors}"));
@@ -47,7 +47,7 @@ fn check(text: &str, expected: &str) {
     check_laws(text);
 }
 
-/// The body of a definition of moves must be laid out like this.
+/// Checks the layout of the body of a definition of moves.
 #[track_caller]
 fn check_body(text: &str, expected: &str) {
     check(

@@ -123,8 +123,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
         None
     }
 
-    /// Returns the parameters, with their mistakes noted; `None` if there are so many that the rest is not worth a
-    /// look.
+    /// Returns the parameters, with their mistakes noted; `None` if there are too many for the rest to be worth a look.
     fn parameters(&mut self, syntax: &DefinitionSyntax) -> Option<Vec<Parameter<V>>> {
         let mut sorts: HashMap<&str, Sort> = HashMap::from([("число", Sort::NUMBER)]);
         let of_functions = self.game.functions().iter().map(|word| &word.meaning);

@@ -182,7 +182,7 @@ impl<V: Vocabulary> Words<'_, V> {
         None
     }
 
-    /// Returns whether there are so many errors that another one will not be seen. Then none is worth much work.
+    /// Returns whether there are too many errors for another one to be seen. Then none is worth much work.
     pub(crate) fn is_flooded(&self) -> bool {
         self.errors.len() >= MAX_ERRORS
     }

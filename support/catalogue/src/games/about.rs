@@ -38,7 +38,7 @@ pub struct GameAbout {
 }
 
 impl GameAbout {
-    /// The usual values, of which a game changes some: positions of one line, the start among them, without options.
+    /// The usual values, some of which a game changes: positions of one line, the start among them, without options.
     pub const USUAL: Self = Self {
         name: "",
         summary: "",

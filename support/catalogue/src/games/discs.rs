@@ -68,7 +68,7 @@ impl Manners<Connect4<Size>> for Discs {
         Some((None, place))
     }
 
-    /// A hand anywhere on a column means it.
+    /// Returns whether the hand is anywhere on the column.
     fn means(&self, _: &Connect4<Size>, _: &Board, column: Column, (_, at): Places) -> bool {
         column.index() as usize == at.column
     }

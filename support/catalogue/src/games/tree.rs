@@ -236,7 +236,7 @@ impl Root {
     }
 }
 
-/// A procedure that deepens ends at every depth once.
+/// Explains that a search would end at a node without a value: a procedure that deepens ends at every depth once.
 fn begins_before(procedure: &Procedure, node: &str) -> Failure {
     let direct = |other: &&Procedure| other.orders_moves && !other.deepens;
     let other = PROCEDURES

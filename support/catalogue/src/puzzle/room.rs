@@ -1,4 +1,4 @@
-//! Checks for room to build what is missing.
+//! Checks that there is room to build missing tables.
 
 use std::collections::BTreeMap;
 

@@ -24,7 +24,7 @@ pub struct PlayAbout {
 }
 
 impl PlayAbout {
-    /// The usual values, of which a game changes some: the person begins, and the program looks ahead.
+    /// The usual values, some of which a game changes: the person begins, and the program looks ahead.
     pub const USUAL: Self = Self {
         start: OptionSpec::new("start", "POSITION", "The position to begin with"),
         person: Player::First,

@@ -100,7 +100,7 @@ impl Scored {
     }
 }
 
-/// "9 moves where 7 would do, 1 slip, 2 hints: 70 of 100"
+/// Describes the score of a round: "9 moves where 7 would do, 1 slip, 2 hints: 70 of 100".
 #[must_use]
 pub fn score_words(round: Round) -> String {
     let moves = count(round.moves(), "move");

@@ -10,7 +10,7 @@ use search_core::{OptionSpec, Values, reads};
 use super::about::PlayAbout;
 use crate::{Failure, read_time};
 
-/// Way in which a program thinks about its moves. It chooses itself what is left open.
+/// Way in which a program thinks about its moves. It chooses for itself wherever a field is left open.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Thinking {
     /// Procedure.
