@@ -8,9 +8,8 @@ use crate::{FenError, Square};
 
 /// A position in Forsyth-Edwards notation, whether the rules allow it or not.
 ///
-/// Programs write the fields after the side to move in many ways, and leave some out. What says nothing about
-/// the position is read all the same: castling flags whose king or rook is not at home, any en-passant square,
-/// and counters of any size.
+/// Programs write the fields after the side to move in many ways, and leave some out. Fields without effect are read
+/// all the same: castling flags whose king or rook is not at home, any en-passant square, and counters of any size.
 ///
 /// ```
 /// use domain_chess_krk::{Counters, Fen};
@@ -291,7 +290,7 @@ fn read_en_passant(field: (usize, &str)) -> Result<Option<Square>, FenError> {
     }
 }
 
-/// Reads a counter; one that is larger than anybody counts is the largest.
+/// Reads a counter; one that is too large becomes the largest.
 fn read_counter(field: (usize, &str), name: &'static str) -> Result<u32, FenError> {
     if field.1.chars().all(|letter| letter.is_ascii_digit()) {
         Ok(field.1.parse().unwrap_or(u32::MAX))

@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::Square;
 use crate::piece::Piece;
 
-/// A move from one square to another, with what a pawn becomes on the last rank.
+/// A move from one square to another, with the piece that a pawn becomes on the last rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 // One word to the processor: what proves tables writes and compares moves all the time.
 #[repr(align(4))]

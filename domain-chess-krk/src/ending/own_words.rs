@@ -9,8 +9,7 @@ use crate::square_set::SquareSet;
 use crate::words::{Pieces, Words, value_text};
 use crate::{Move, Square};
 
-/// The words in which advice to the side with the piece is given. What definitions can compute with is
-/// the same for all.
+/// The words in which advice to the side with the piece is given. The functions of definitions are the same for all.
 pub trait OwnWords: Kind {
     /// Name of the piece in tables, with other spellings.
     const PIECE: (&'static str, &'static [&'static str]);

@@ -93,7 +93,7 @@ impl Analyse {
         task.reply(&report)
     }
 
-    /// Analyses, showing the events if somebody wants to see them.
+    /// Analyses, showing the events on request.
     ///
     /// # Errors
     ///

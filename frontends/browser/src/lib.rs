@@ -1,8 +1,9 @@
 //! The catalogue in a web page: a request in JSON, a reply in JSON, and the progress in between.
 //!
-//! A page asks, in a Web Worker, what there is, whether a text is an instance, how it is solved; [`answer`] says it, by the
-//! catalogue alone. What an answer holds is what `sovet --format json` prints. Compiled for `wasm32-unknown-unknown` the
-//! crate has a few exports by which texts go in and out; elsewhere it is an ordinary library.
+//! A page asks, in a Web Worker, for the list of everything on offer, whether a text is an instance, how it is solved;
+//! [`answer`] replies from the catalogue alone. An answer holds the output of `sovet --format json`. Compiled for
+//! `wasm32-unknown-unknown` the crate has a few exports by which texts go in and out; elsewhere it is an ordinary
+//! library.
 //!
 //! ```
 //! use browser::answer;

@@ -168,7 +168,7 @@ pub(crate) fn reply(
     task.reply(answered, solver)
 }
 
-/// Searches, showing the events if somebody wants to see them.
+/// Searches, showing the events on request.
 ///
 /// # Errors
 ///

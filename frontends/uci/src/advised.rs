@@ -41,7 +41,7 @@ pub(crate) fn usual_table(position: ending::Position) -> Option<&'static str> {
 ///
 /// # Errors
 ///
-/// Why there is no advice, in words.
+/// The reason why there is no advice, in words.
 pub(crate) fn advise(
     table: &AdviceTable,
     line: &Line,

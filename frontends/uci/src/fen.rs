@@ -18,7 +18,7 @@ use crate::command::shortened;
 ///
 /// The error in the text, or the rule that the position breaks.
 pub(crate) fn read(text: &str) -> Result<Board, String> {
-    let refused = |why: String| format!("no position `{}`: {why}", shortened(text));
+    let refused = |why: String| format!("invalid position `{}`: {why}", shortened(text));
     let fen = Fen::read(text, Fen::LETTERS).map_err(|error| refused(error.to_string()))?;
     let mut setup = set_up(&fen);
     if let Some(rule) = broken_rule(&setup) {
@@ -252,7 +252,7 @@ mod tests {
     #[track_caller]
     fn check_refused(fen: &str, rule: &str) {
         let error = read(fen).unwrap_err();
-        assert_eq!(error, format!("no position `{fen}`: {rule}"));
+        assert_eq!(error, format!("invalid position `{fen}`: {rule}"));
     }
 
     #[test]

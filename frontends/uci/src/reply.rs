@@ -47,8 +47,8 @@ pub(crate) enum Worth {
 }
 
 impl Worth {
-    /// Wins, draws and losses in a thousand. What is not known for certain is estimated from the
-    /// material: two logistic curves, which meet where a pawn is worth about as much as half a win.
+    /// Wins, draws and losses in a thousand. An uncertain result is estimated from the material: two logistic curves,
+    /// which meet where a pawn is worth about as much as half a win.
     pub(crate) fn chances(self, is_exact: bool) -> [u32; 3] {
         match self {
             Self::Mate(moves) if moves > 0 => [1000, 0, 0],

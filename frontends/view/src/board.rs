@@ -69,7 +69,7 @@ impl Board {
     }
 }
 
-/// Returns the places between which a piece has moved, for cells that are told apart in any way.
+/// Returns the places between which a piece has moved, for cells that can be compared.
 pub(crate) fn moved<C: PartialEq>(
     before: &[C],
     after: &[C],

@@ -15,10 +15,10 @@ use crate::Player;
 ///
 /// - `moves` and `chances` yield the same in the same order whenever they are asked about the same
 ///   position. Ties are broken by that order, and means are summed in it.
-/// - Where a player is to move there is at least one move. (If there is none, the game counts as over.)
-/// - Where chance is to move, at least one move has a positive weight; otherwise searches end with
-///   [`SearchError::NoChances`](crate::SearchError::NoChances). Moves of weight zero are left out: they
-///   are neither made nor counted.
+/// - If a player is to move, there is at least one move. (If there is none, the game counts as over.)
+/// - If chance is to move, at least one move has a positive weight; otherwise searches end with
+///   [`SearchError::NoChances`](crate::SearchError::NoChances). Moves of weight zero are left out: they are neither
+///   made nor counted.
 ///
 /// Players need not take turns, and chance may move before, after or between their moves, or several
 /// times in a row.

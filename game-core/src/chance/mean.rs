@@ -2,9 +2,9 @@
 
 /// The mean of values with weights.
 ///
-/// The products of weights and values are added one by one, in the order in which they come, and the sum
-/// is divided by that of the weights. What rounding puts above the greatest value or below the least is
-/// corrected. Each of these steps rounds as IEEE 754 prescribes, and so
+/// The products of weights and values are added one by one, in the order in which they come, and the sum is divided by
+/// that of the weights. A mean that rounding puts above the greatest value or below the least is corrected. Each of
+/// these steps rounds as IEEE 754 prescribes, and so
 ///
 /// - the mean is the same on every machine;
 /// - it is monotone: if no value is less than the corresponding one of another list with the same

@@ -45,9 +45,9 @@ impl Star {
 /// *-minimax: alpha-beta for games with chance, which also cuts off at chance nodes, by the bounds of
 /// the evaluator. A ply is a step down the tree, as in [`expectiminimax`](crate::expectiminimax()).
 ///
-/// At a chance node Star2 probes those children in which MAX is to move if the node can rise to beta, and
-/// those in which MIN is to move if it can fall to alpha. What a probe has found is kept: if the child is
-/// searched after all, the search goes on with its second move, so no node is visited twice.
+/// At a chance node Star2 probes those children in which MAX is to move if the node can rise to beta, and those in
+/// which MIN is to move if it can fall to alpha. The result of a probe is kept: if the child is searched after all, the
+/// search goes on with its second move, so no node is visited twice.
 ///
 /// - **Finds** the value and the move that expectiminimax finds to the same depth, **to the last bit**:
 ///   means are monotone in spite of rounding, and every window is checked with the mean that decides.
@@ -55,11 +55,10 @@ impl Star {
 ///   is a bound of the value.
 /// - **Order**: depth first, moves in the game's order, except for the probes of Star2.
 ///   Deterministic.
-/// - **Time**: Star1 visits some of the nodes of expectiminimax, and so does Star2, each once. In random
-///   trees of four moves, four outcomes and five plies Star1 visits 86 nodes in a hundred and Star2 76; the
-///   deeper the search and the better the moves are ordered, the more is saved. There are trees in which
-///   Star2 visits more than Star1: probes may be in vain. **Memory** O(d n) for d plies and n things that
-///   may happen.
+/// - **Time**: Star1 visits some of the nodes of expectiminimax, and so does Star2, each once. In random trees of four
+///   moves, four outcomes and five plies Star1 visits 86 nodes in a hundred and Star2 76; the deeper the search and the
+///   better the moves are ordered, the more is saved. There are trees in which Star2 visits more than Star1: probes may
+///   have no effect. **Memory** O(d n) for d plies and n things that may happen.
 /// - **Statistics**: a cut-off at a chance node counts as an alpha cut-off if the node is worth no more
 ///   than alpha, as at a MIN node, and as a beta cut-off if no less than beta.
 /// - **Source**: Ballard 1983, *The \*-minimax search procedure for trees containing chance nodes*; Hauk,

@@ -29,7 +29,7 @@ pub enum TreeProblem {
     )]
     Empty,
     /// The player said to move is neither MAX nor MIN.
-    #[error("`{}` is no player; write `max to move` or `min to move`", shortened(.0))]
+    #[error("`{}` is not a player; write `max to move` or `min to move`", shortened(.0))]
     UnknownPlayer(String),
     /// A line of a form that does not exist.
     #[error(
@@ -113,7 +113,7 @@ pub enum TreeProblem {
     #[error("the tree is too deep here; a leaf is at most {MAX_DEPTH} moves from the root")]
     TooDeep,
     /// A list without elements.
-    #[error("a list without elements is no node; write a number for a leaf, such as `3`")]
+    #[error("a list without elements is not a node; write a number for a leaf, such as `3`")]
     EmptyList,
     /// A token that is not an element of a list.
     #[error("`{}` was not expected here; write a number or a list such as `[1, 4]`", shortened(.0))]

@@ -62,7 +62,7 @@ pub enum TreeChangeError {
     #[error("the nodes of a nested list have no names of their own, only numbers")]
     NoNames,
     /// A name that cannot be that of a node.
-    #[error("`{}` is no name of a node: write a word without any of `[ ] , = # ->`", shortened(.0))]
+    #[error("`{}` is not a valid name for a node: write a word without any of `[ ] , = # ->`", shortened(.0))]
     NoName(String),
     /// A name that a node has already.
     #[error("there is a node `{}` already; choose another name", shortened(.0))]

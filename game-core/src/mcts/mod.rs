@@ -46,10 +46,10 @@ use crate::{Game, GameObserver, SearchError};
 /// A win is worth 1, a draw 0, a loss -1. Values are kept from the view of the player who chooses; the players
 /// need not move in turn. A limit on depth in the run means that positions at that depth are not expanded.
 ///
-/// With the solver, what is certain is backed up as certain: a move that wins decides its position, and if
-/// all moves are decided, so is the position. A decided move is not tried again. Where a draw is certain
-/// and selection prefers it to all open moves, the best of those is explored all the same, but the
-/// simulation counts as a draw from there upwards. The search is done when the root is decided.
+/// With the solver, what is certain is backed up as certain: a move that wins decides its position, and if all moves
+/// are decided, so is the position. A decided move is not tried again. If a draw is certain and selection prefers it to
+/// all open moves, the best of those is explored all the same, but the simulation counts as a draw from there upwards.
+/// The search is done when the root is decided.
 ///
 /// - **Finds** the value of minimax, and a best move, with enough simulations: with the solver they are then
 ///   proven (draws need not be in a game that may go on for ever), without it the means converge. Before that

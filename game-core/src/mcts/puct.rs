@@ -5,8 +5,8 @@ use crate::mcts::Selection;
 
 /// An opinion about moves: which are likely to be good.
 pub trait Priors<G: Game> {
-    /// Replaces the weights of the moves of a position, which are all 1. What is not a positive
-    /// finite number counts as 0; only the ratios matter.
+    /// Replaces the weights of the moves of a position, which are all 1. A weight that is not a positive finite number
+    /// counts as 0; only the ratios matter.
     fn weigh(&self, game: &G, position: &G::Position, moves: &[G::Move], weights: &mut [f32]);
 }
 

@@ -40,8 +40,8 @@ pub struct Known<M> {
 impl<M> Known<M> {
     /// Returns whether it holds for a search that looks `plies` plies ahead from there.
     fn is_about(&self, plies: usize) -> bool {
-        // The value is to be that of minimax to just this depth, so even a deeper search does not serve. What
-        // is final holds for all greater depths, but at smaller ones the horizon may come first.
+        // The value is to be that of minimax to just this depth, so even a deeper search does not serve. Final values
+        // hold for all greater depths, but at smaller ones the horizon may come first.
         self.plies == plies || self.plies < plies && self.is_final
     }
 

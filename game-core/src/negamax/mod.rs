@@ -53,8 +53,8 @@ use crate::{Analysis, END_OF_GAME, Evaluator, Game, GameObserver, Score, SearchE
 ///   the parts, unless the evaluator extends lines or names noisy moves: what is remembered from another
 ///   depth only says which move to try first. Of equal moves it takes the one tried first. Only a bound may
 ///   be known of other moves of the root; they are listed in the order of the game.
-/// - **Principal variation**: best play by both sides, as long as the depth or to the end of the game. Where the
-///   memory, the evaluator or a window of no width has cut it short, it is completed by further searches.
+/// - **Principal variation**: best play by both sides, as long as the depth or to the end of the game. If the memory,
+///   the evaluator or a window of no width has cut it short, it is completed by further searches.
 /// - **Order**: depth first, moves in the order of the parts. Deterministic, given the state of the
 ///   memory.
 /// - **Time** between about 2 b^(d/2) and b^d positions, depending on how well the moves are ordered.

@@ -372,7 +372,7 @@ where
         Ok((record, best))
     }
 
-    /// Makes this move the best one of the node at this depth, since none can be worth more. What follows it was only
+    /// Makes this move the best one of the node at this depth, since none can be worth more. The line after it was only
     /// found to be good enough.
     #[cold]
     #[inline(never)]

@@ -46,8 +46,8 @@ struct Slot<'t> {
 impl Slot<'_> {
     #[inline]
     fn read(&self) -> Entry {
-        // The two words need no order: halves of different writes make, all but certainly, a key that nobody
-        // looks for.
+        // The two words need no order: halves of different writes make, all but certainly, a key that is never looked
+        // for.
         let rest = self.rest.load(Ordering::Relaxed);
         let key = self.mixed.load(Ordering::Relaxed) ^ rest;
         Entry { key, rest }

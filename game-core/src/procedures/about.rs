@@ -8,7 +8,7 @@ use crate::negamax::mtd_f;
 use crate::procedures::analyst::Entry;
 use crate::textbook::alpha_beta;
 
-/// A procedure of [the list](crate::PROCEDURES): its name, and what there is to know about it.
+/// A procedure of [the list](crate::PROCEDURES): its name, and all facts about it.
 #[derive(Debug, Serialize)]
 pub struct Procedure {
     /// The name by which it is asked for.

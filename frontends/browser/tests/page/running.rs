@@ -352,7 +352,7 @@ fn the_page_saves_what_it_shows() {
     check_no_errors(&browser);
 }
 
-/// A link to what there is not opens the page all the same, which says why it shows something else.
+/// A link to a missing item opens the page all the same, which says why it shows something else.
 #[test]
 #[ignore = "it needs the page: `cargo xtask page --check`"]
 fn the_page_opens_whatever_its_address_holds() {

@@ -145,7 +145,11 @@ fn what_is_refused_changes_nothing() {
 fn after_an_impossible_position_there_is_none() {
     let kings = "position fen 8/8/8/8/8/8/8/Kk6 w - - 0 1";
     check_refused(kings, "the kings on a1 and b1 are neighbours", "0000");
-    check_refused("position fen nonsense", "no position `nonsense`", "0000");
+    check_refused(
+        "position fen nonsense",
+        "invalid position `nonsense`",
+        "0000",
+    );
     let twice = "position startpos moves e2e4 e2e4";
     let refused = "move 2 of the game: `e2e4` is not a legal move";
     check_refused(twice, refused, "0000");

@@ -6,7 +6,7 @@ use search_core::Record;
 use trace::{Family, Header, Reader, Writer};
 use view::{Options, View};
 
-/// Algorithms of all families and kinds of lists, and one that nobody knows.
+/// Algorithms of all families and kinds of lists, and an unknown one.
 const ALGORITHMS: [(Family, &str); 15] = [
     (Family::Search, "a-star"),
     (Family::Search, "breadth-first"),

@@ -23,9 +23,9 @@ use crate::{Claim, GameObserver, Keyed, SearchError, Settled};
 ///
 /// - **Finds** whether the claim is true, and a [`Strategy`](crate::Strategy) of the player who is right,
 ///   however small the table. The players need not move in turn.
-/// - **Table**: each key has two places. One keeps the position that took most expansions; the other takes
-///   the latest one. Whole keys are compared. What it has lost of the strategy is searched again: with a
-///   table of 0 bytes, once for each of its positions.
+/// - **Table**: each key has two places. One keeps the position that took most expansions; the other takes the latest
+///   one. Whole keys are compared. Parts of the strategy that it has lost are searched again: with a table of 0 bytes,
+///   once for each of its positions.
 /// - **Repetition**: a position that has occurred on the line to it is decided against the player who has to win. A
 ///   proof never depends on that. A disproof that does holds for this line alone; the highest position on which it
 ///   depends is kept with it, and it enters the table only if that is not above its own. So an entry of the table is
