@@ -1,11 +1,10 @@
 //! Work on several processes, which another program brings along.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::OnceLock;
 use std::time::Duration;
 
 use catalogue::{Action, ByKey, ByRank, Failure, Solver};
-use pattern_database::{Encoding, Facts, Parts};
 use search_core::{Field, Limits, Method, Statistics, Stopped, Verdict};
 
 /// What works on several processes. It is not part of this crate, since it brings a dataflow library with it
@@ -37,18 +36,6 @@ pub trait SeveralProcesses: Sync {
         task: &mut Task<'_>,
         search: &Search<'_>,
     ) -> Result<Done<Verdict<Action, Field>>, Failure>;
-
-    /// Builds pattern databases, which the first process writes to their files.
-    ///
-    /// # Errors
-    ///
-    /// As above, or if a value does not fit the encoding or a file cannot be written. What the limits do not allow is an
-    /// error as well.
-    fn build(
-        &self,
-        task: &mut Task<'_>,
-        databases: &[Wanted<'_>],
-    ) -> Result<Done<Vec<Option<Facts>>>, Failure>;
 }
 
 /// A space whose states are to be counted.
@@ -57,18 +44,6 @@ pub enum Counted<'c> {
     ByRank(ByRank<'c>),
     /// By their keys.
     ByKey(ByKey<'c>),
-}
-
-/// A pattern database that is to be there.
-pub struct Wanted<'w> {
-    /// What it is the table of.
-    pub parts: &'w dyn Parts,
-    /// How its values are kept.
-    pub encoding: Encoding,
-    /// Its file.
-    pub path: PathBuf,
-    /// Does this process have it already? What the first one has is not built.
-    pub is_kept: bool,
 }
 
 /// How many states there are at each depth.

@@ -177,14 +177,6 @@ impl ProcedureLimits {
 }
 
 impl BuildLimits {
-    /// How far each of several processes may go that build together.
-    pub(crate) fn limits(&self) -> Limits<'static> {
-        Limits {
-            bytes: self.memory(),
-            ..until_interrupted()
-        }
-    }
-
     /// What building may take.
     pub(crate) fn memory(&self) -> Option<u64> {
         self.max_memory.for_data()

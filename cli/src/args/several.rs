@@ -77,7 +77,7 @@ impl SeveralArgs {
     /// What the user asks for, if it is more than one process. Where this program cannot do it, the one that can takes
     /// its place.
     pub(crate) fn read(&self, matches: &ArgMatches) -> Result<Option<Several>, Failure> {
-        if !self.are_asked_for() {
+        if self.processes.is_none() && self.hosts.is_none() {
             return Ok(None);
         }
         let mut raw = matches.ids().filter_map(|id| matches.get_raw(id.as_str()));
@@ -86,18 +86,6 @@ impl SeveralArgs {
             return Err(Failure::input(
                 "standard input is for one process; give several of them a file",
             ));
-        }
-        self.read_places()
-    }
-
-    fn are_asked_for(&self) -> bool {
-        self.processes.is_some() || self.hosts.is_some()
-    }
-
-    /// The same for a command that reads no input.
-    pub(crate) fn read_places(&self) -> Result<Option<Several>, Failure> {
-        if !self.are_asked_for() {
-            return Ok(None);
         }
         let Some(here) = several::here() else {
             return Err(call_program());

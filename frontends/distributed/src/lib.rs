@@ -1,8 +1,7 @@
 //! `sovet` on several processes and machines.
 //!
 //! It is a crate and a program of its own because of what it is built with: a dataflow library that whoever searches on
-//! one machine does not need. `sovet enumerate --processes`, `sovet solve --processes` and `sovet pdb build --processes`
-//! run the program `sovet-distributed`. A program with domains of its own, of which those with numbered states can be counted so, and
+//! one machine does not need. `sovet enumerate --processes` and `sovet solve --processes` run the program `sovet-distributed`. A program with domains of its own, of which those with numbered states can be counted so, and
 //! those with packed states solved, takes one call:
 //!
 //! ```no_run
@@ -15,7 +14,6 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod building;
 mod children;
 mod counting;
 mod group;
@@ -25,9 +23,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use catalogue::{Action, Failure};
-use pattern_database::Facts;
 use search_core::{Field, Verdict};
-use sovet::{Counted, Done, Levels, Search, SeveralProcesses, Task, Wanted};
+use sovet::{Counted, Done, Levels, Search, SeveralProcesses, Task};
 
 use crate::group::Group;
 
@@ -50,13 +47,5 @@ impl SeveralProcesses for OnTimely {
         search: &Search<'_>,
     ) -> Result<Done<Verdict<Action, Field>>, Failure> {
         searching::search(Group::at(&task.place)?, task, search)
-    }
-
-    fn build(
-        &self,
-        task: &mut Task<'_>,
-        databases: &[Wanted<'_>],
-    ) -> Result<Done<Vec<Option<Facts>>>, Failure> {
-        building::build(Group::at(&task.place)?, task, databases)
     }
 }

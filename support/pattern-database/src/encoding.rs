@@ -64,26 +64,6 @@ impl Encoding {
         Ok(values)
     }
 
-    /// Adds the codes of values that follow each other from an even entry on.
-    pub(crate) fn encode_part<A: Abstraction>(
-        self,
-        abstraction: &A,
-        first: u64,
-        values: &[u8],
-        unreached: u64,
-        codes: &mut Vec<u8>,
-    ) -> Result<(), BuildError> {
-        if self == Self::Bytes {
-            codes.extend_from_slice(values);
-            return Ok(());
-        }
-        for (entry, pair) in (first..).step_by(2).zip(values.chunks(2)) {
-            let pair = [pair.first().copied(), pair.get(1).copied()];
-            codes.push(self.code_of_pair(abstraction, entry, pair, unreached)?);
-        }
-        Ok(())
-    }
-
     /// Returns the byte of two entries; the second one may be missing at the end of a table.
     fn code_of_pair<A: Abstraction>(
         self,

@@ -50,7 +50,6 @@
 //! | build a table, on several threads, with progress, cancelled and resumed | [`Build`] |
 //! | choose its size | [`Encoding`] |
 //! | look values up | [`Database`], or [`Lookup`] as a [`Heuristic`](search_core::Heuristic) |
-//! | build it in parts, on several processes for instance | [`Parts`], [`Database::save_parts`] |
 //! | add the values of disjoint patterns, take the greater of two | [`Sum`], [`Max`](search_core::Max) |
 //! | keep tables, list, check and remove them | [`Store`]; single files: [`Database::save`], [`Database::open`] |
 //!
@@ -70,7 +69,6 @@ mod file;
 mod file_error;
 mod layers;
 mod lookup;
-mod parts;
 mod store;
 mod sum;
 
@@ -89,7 +87,6 @@ pub use error::BuildError;
 pub use file_error::FileError;
 pub use layers::Layers;
 pub use lookup::Lookup;
-pub use parts::Parts;
 pub use store::{Contents, Item, Store};
 pub use sum::Sum;
 

@@ -183,21 +183,6 @@ pub enum MemberError {
     /// What was kept here cannot be read.
     #[error("{0}; remove it to go on from what was kept before, or to begin anew")]
     Kept(#[from] FileError),
-    /// The values of a pattern database do not fit.
-    #[error(transparent)]
-    Build(#[from] pattern_database::BuildError),
-    /// A pattern database could not be written.
-    #[error(transparent)]
-    NotWritten(#[from] pattern_database::FileError),
-    /// The nodes of an entry of a pattern database do not follow each other, and so cannot be owned together.
-    #[error(
-        "node {node} is not beside the others of its entry, so this database cannot be built on several processes; \
-         build it on one"
-    )]
-    Stray {
-        /// The first such node.
-        node: u64,
-    },
     /// A process has sent what this program does not send.
     #[error("what a process has sent makes no sense")]
     Garbled,

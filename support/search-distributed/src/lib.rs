@@ -2,7 +2,7 @@
 //!
 //! [`count_levels`] counts the states of a space depth by depth. Every process owns a part of the states and marks
 //! them; what it finds of the others' parts it sends them. [`count_levels_by_key`] does so where states have no numbers. [`hda_star`] searches with A*: every process has the open and
-//! the closed list of its own part. [`build_databases`] builds pattern databases, whose parts come together in one file.
+//! the closed list of its own part.
 //! The exchange, and the knowledge when a level is complete everywhere or nobody has
 //! anything left to do, are [timely dataflow](timely)'s.
 //!
@@ -33,7 +33,6 @@ mod checkpoints;
 mod company;
 mod connect;
 mod count;
-mod databases;
 mod desk;
 mod error;
 mod exchange;
@@ -44,14 +43,12 @@ mod link;
 mod links;
 mod member;
 mod owners;
-mod pieces;
 mod said;
 mod secret;
 
 pub use checkpoints::{CheckpointError, Checkpoints};
 pub use connect::{Meeting, Waiting};
 pub use count::{LevelCounts, LevelObserver, count_levels, count_levels_by_key};
-pub use databases::{BuiltDatabases, Wanted, build_databases};
 pub use error::{ConnectError, MemberError};
 pub use hda_star::{Found, SearchError, hda_star};
 pub use hosts::{Hosts, HostsError};

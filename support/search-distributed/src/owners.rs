@@ -1,10 +1,5 @@
 //! Which process owns which number.
 
-use std::ops::Range;
-
-use pattern_database::Parts;
-use search_core::TwoBitTable;
-
 /// So many regions, or more, go to each process, so that the parts of a level that they own are about equal.
 const REGIONS: u64 = 64;
 /// The numbers of a region fill whole words of marks.
@@ -16,7 +11,6 @@ const LEAST_SHIFT: u32 = 5;
 /// most do in spaces that number permutations, its successor stays with the process that made it.
 #[derive(Clone, Debug)]
 pub struct Owners {
-    size: u64,
     processes: u64,
     /// A region has two to the power of this many numbers.
     shift: u32,
@@ -32,7 +26,6 @@ impl Owners {
         let shift = region.checked_ilog2().unwrap_or(0).max(LEAST_SHIFT);
         let regions = size.div_ceil(1 << shift);
         Self {
-            size,
             processes: processes as u64,
             shift,
             table: (0..processes)
@@ -71,67 +64,10 @@ impl Owners {
         ((place >> self.shift) * self.processes + owner as u64) << self.shift | within
     }
 
-    /// How many processes there are.
-    pub(crate) fn processes(&self) -> usize {
-        usize::try_from(self.processes).unwrap_or(usize::MAX)
-    }
-
-    /// How many regions there are; the first belongs to the first process, the next to the next.
-    pub(crate) fn regions(&self) -> u64 {
-        self.table.len() as u64
-    }
-
-    /// The numbers in a region.
-    pub(crate) fn region(&self, region: u64) -> Range<u64> {
-        let first = region << self.shift;
-        first..self.size.min(first + (1 << self.shift))
-    }
-
     /// Every place of an owner is less than this.
     #[must_use]
     pub fn places(&self) -> u64 {
         (self.table.len() as u64).div_ceil(self.processes) << self.shift
-    }
-}
-
-/// Which process owns a node: the one that owns its entry.
-pub(crate) struct Numbering {
-    pub(crate) owners: Owners,
-    pub(crate) nodes_per_entry: u64,
-}
-
-impl Numbering {
-    pub(crate) fn new(parts: &dyn Parts, processes: usize) -> Self {
-        let (nodes, entries) = parts.sizes();
-        Self {
-            owners: Owners::new(entries, processes),
-            nodes_per_entry: (nodes / entries.max(1)).max(1),
-        }
-    }
-
-    pub(crate) fn owner(&self, node: u64) -> usize {
-        self.owners.owner(node / self.nodes_per_entry)
-    }
-
-    pub(crate) fn place(&self, node: u64) -> u64 {
-        let (entry, within) = (node / self.nodes_per_entry, node % self.nodes_per_entry);
-        self.owners.place(entry) * self.nodes_per_entry + within
-    }
-
-    pub(crate) fn node(&self, owner: usize, place: u64) -> u64 {
-        let (entry, within) = (place / self.nodes_per_entry, place % self.nodes_per_entry);
-        self.owners.rank(owner, entry) * self.nodes_per_entry + within
-    }
-
-    /// Every place of a node is less than this.
-    pub(crate) fn places(&self) -> u64 {
-        self.owners.places() * self.nodes_per_entry
-    }
-
-    /// The bytes that a process needs.
-    pub(crate) fn bytes(&self) -> u64 {
-        let written = self.owners.region(0).end * self.owners.regions() / 64;
-        TwoBitTable::bytes_for(self.places()) + self.owners.places() + written
     }
 }
 

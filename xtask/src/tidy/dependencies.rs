@@ -64,7 +64,7 @@ pub(super) const ALLOWED: &[Allowed] = &[
     },
     Allowed {
         package: "search-distributed",
-        ours: &["checked-file", "pattern-database", "search-core"],
+        ours: &["checked-file", "search-core"],
         others: &["blake3", "getrandom", "thiserror", "timely"],
     },
     Allowed {
@@ -185,7 +185,6 @@ pub(super) const ALLOWED: &[Allowed] = &[
             "catalogue",
             "checked-file",
             "cli",
-            "pattern-database",
             "search-core",
             "search-distributed",
         ],

@@ -7,14 +7,13 @@ use std::time::Instant;
 
 use catalogue::puzzle::{build_and_keep, check_room, goal_of, tile_patterns};
 use clap::Args;
-use domain_puzzle::{Layout, MoveOrder, Partition, Puzzle, Shape, TilePattern, Word};
+use domain_puzzle::{Layout, MoveOrder, Partition, Puzzle, Shape, Word};
 use pattern_database::{Encoding, Facts, Store};
 use serde::Serialize;
 
 use super::entry::name_of;
 use super::failure;
 use crate::args::limits::BuildLimits;
-use crate::args::several::{Several, SeveralArgs, sent_in_words};
 use crate::exit::{Ended, Failure, Status};
 use crate::host::Terminal;
 use crate::output::{GOOD, Output, bytes as size, count, seconds};
@@ -31,8 +30,7 @@ Usual partitions:
 
 Building takes more memory than that; a build that needs more than --max-memory is refused at once. \
 Sizes, such as 4-4, divide the cells of the goal in order; lists of tiles name them exactly. \
-Ctrl-C keeps what is done; the same command continues from there. Several processes, with \
---processes or --hosts, keep nothing then: each has a part, and the first writes the file. \
+Ctrl-C keeps what is done; the same command continues from there. \
 A search uses whichever encoding exists: `sovet solve puzzle --heuristic pdb:PARTITION`.";
 
 /// The arguments of `sovet pdb build`.
@@ -61,9 +59,6 @@ pub(crate) struct BuildTask {
     threads: Option<NonZero<usize>>,
 
     #[command(flatten)]
-    several: SeveralArgs,
-
-    #[command(flatten)]
     pub(super) limits: BuildLimits,
 }
 
@@ -80,22 +75,15 @@ pub(super) struct Built<'a> {
     greatest: u8,
     status: &'static str,
     seconds: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    processes: Option<usize>,
-    /// How many bytes they sent each other, for all databases of the run.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sent: Option<u64>,
 }
 
 impl BuildTask {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
-        // First, since another program may take the place of this one.
-        let several = self.several.read_places()?;
         let goal = self.goal().map_err(Failure::input)?;
         if usize::from(goal.shape().cells()) <= <u64 as Word>::CELLS {
-            self.build::<u64>(&goal, several.as_ref(), output)
+            self.build::<u64>(&goal, output)
         } else {
-            self.build::<u128>(&goal, several.as_ref(), output)
+            self.build::<u128>(&goal, output)
         }
     }
 
@@ -111,35 +99,14 @@ impl BuildTask {
     }
 
     /// Builds the databases one after the other. Mistakes are reported before the first is built.
-    fn build<W: Word>(
-        &self,
-        goal: &Layout,
-        several: Option<&Several>,
-        output: &mut Output,
-    ) -> Ended {
+    fn build<W: Word>(&self, goal: &Layout, output: &mut Output) -> Ended {
         let puzzle = Puzzle::<W>::new(goal, MoveOrder::default()).map_err(Failure::input)?;
         let list = Partition::parse_list(&self.partition, goal).map_err(Failure::input)?;
         let patterns = tile_patterns(&list, &puzzle).map_err(Failure::input)?;
-        // Each process has a part of the table, and may take as much for it.
-        let processes = several.map_or(1, Several::processes);
-        let memory = self.limits.memory();
-        let memory = memory.map(|memory| memory.saturating_mul(processes));
-        check_room(&puzzle, &patterns, &[self.encoding], memory)?;
+        check_room(&puzzle, &patterns, &[self.encoding], self.limits.memory())?;
         let store = Store::of_user().map_err(failure)?;
-        match several {
-            Some(several) => self.build_on_several(&store, &patterns, several, output),
-            None => self.build_here(&store, &patterns, output),
-        }
-    }
-
-    fn build_here<W: Word>(
-        &self,
-        store: &Store,
-        patterns: &[TilePattern<W>],
-        output: &mut Output,
-    ) -> Ended {
         let host = Terminal::new(None);
-        for pattern in patterns {
+        for pattern in &patterns {
             let clock = Instant::now();
             let kept = store.open(pattern, self.encoding).map_err(failure)?;
             let status = if kept.is_some() { "kept" } else { "built" };
@@ -148,7 +115,7 @@ impl BuildTask {
                     store.remove_surplus_layers(pattern);
                     database
                 }
-                None => build_and_keep(store, pattern, self.encoding, self.threads, &host)
+                None => build_and_keep(&store, pattern, self.encoding, self.threads, &host)
                     .map_err(failure)?,
             };
             let path = store.path(pattern, self.encoding);
@@ -172,17 +139,6 @@ impl<'a> Built<'a> {
             greatest: facts.greatest,
             status,
             seconds: seconds(clock.elapsed()),
-            processes: None,
-            sent: None,
-        }
-    }
-
-    /// The same for several processes, which have sent so many bytes.
-    pub(super) fn together(self, processes: usize, sent: Option<u64>) -> Self {
-        Self {
-            processes: Some(processes),
-            sent,
-            ..self
         }
     }
 
@@ -203,12 +159,9 @@ impl<'a> Built<'a> {
             ..
         } = self;
         let (entries, size) = (count(self.entries, "entry"), size(self.bytes));
-        let processes = self.processes;
-        let sent = processes.map(|processes| sent_in_words(processes, self.sent));
         writeln!(
             output,
-            "{GOOD}{status}:{GOOD:#} {name}, {entries}, values up to {greatest}, {size}, {}{seconds:.3} s",
-            sent.unwrap_or_default()
+            "{GOOD}{status}:{GOOD:#} {name}, {entries}, values up to {greatest}, {size}, {seconds:.3} s"
         )?;
         Ok(())
     }

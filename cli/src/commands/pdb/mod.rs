@@ -3,7 +3,6 @@
 mod build;
 mod entry;
 mod files;
-mod several;
 mod verify;
 
 use clap::Subcommand;

@@ -1,7 +1,6 @@
 //! The program as its users start it: real processes, which meet, are refused and are killed.
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
-mod building;
 mod cluster;
 mod here;
 mod killed;
