@@ -1,4 +1,4 @@
-//! How the program ends.
+//! Exit statuses of the program, and failures.
 
 use std::io;
 use std::process::ExitCode;
@@ -49,10 +49,10 @@ impl Status {
 /// Why a command could not run to its end.
 #[derive(Debug, Error)]
 pub(crate) enum Failure {
-    /// What the user gave is wrong.
+    /// The user's input is wrong.
     #[error("{0}")]
     Input(String),
-    /// What the user gave is wrong, and the message is already laid out over several lines.
+    /// The user's input is wrong, and the message is already laid out over several lines.
     #[error("{0}")]
     Report(String),
     /// The machine does not allow it, or a file that is needed is not sound.
@@ -92,5 +92,5 @@ impl From<serde_json::Error> for Failure {
     }
 }
 
-/// How a command ends.
+/// The end of a command.
 pub(crate) type Ended = Result<Status, Failure>;

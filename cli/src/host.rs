@@ -28,7 +28,7 @@ impl Terminal {
         Self { memory, left_out }
     }
 
-    /// How the program ends, were it not for what was left out.
+    /// Returns the exit status, unless something was left out.
     pub(crate) fn ended(&self, status: Status) -> Status {
         if self.left_out.get() {
             status.max(Status::LeftOut)

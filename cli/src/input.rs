@@ -1,4 +1,4 @@
-//! What the program reads.
+//! Input of the program.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -8,10 +8,10 @@ use crate::exit::Failure;
 use crate::interrupt;
 use crate::output::files::note_read;
 
-/// How the user writes standard input.
+/// The user's name for standard input.
 pub(crate) const STANDARD_INPUT: &str = "-";
 
-/// What a file is called in messages.
+/// Returns the name of a file in messages.
 pub(crate) fn name(path: &Path) -> String {
     if path == Path::new(STANDARD_INPUT) {
         "standard input".to_owned()
@@ -29,7 +29,7 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     read_text_within(path, None)
 }
 
-/// The same in as many bytes of memory.
+/// Reads a text within a limit on memory.
 pub(crate) fn read_text_within(path: &Path, memory: Option<u64>) -> Result<String, Failure> {
     let name = name(path);
     let most = memory.map_or(LONGEST, |memory| memory.min(LONGEST));

@@ -76,13 +76,13 @@ fn refused(error: &clap::Error, catalogue: &Catalogue) -> ExitCode {
     u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
-/// Returns the command line of that program with all its commands, of which documents can be made.
+/// Returns the command line of that program with all its commands, for making documents.
 #[must_use]
 pub fn command_line(catalogue: &Catalogue) -> clap::Command {
     args::program(catalogue)
 }
 
-/// The same for a program that can work on several processes.
+/// Runs a program that can work on several processes.
 #[must_use]
 pub fn main_with_processes(
     catalogue: &Catalogue,

@@ -37,7 +37,7 @@ pub(crate) fn with_position(command: Command, about: &GameAbout) -> Command {
         .args(about.options.iter().map(arg))
 }
 
-/// How the game can be judged.
+/// Options for evaluators of the game.
 pub(crate) fn opinions(about: &GameAbout) -> impl Iterator<Item = Arg> {
     about.opinions.iter().map(|opinion| {
         let takes_value = !opinion.spec.value.is_empty();

@@ -13,7 +13,7 @@ use super::options::{Offering, arg, values};
 use crate::exit::Failure;
 use crate::input::{STANDARD_INPUT, name, read_text_within};
 
-/// What stands for the words of an instance.
+/// Name of the argument with the words of an instance.
 pub(crate) const TEXT: &str = "text";
 /// The file with an instance on each line.
 const FILE: &str = "file";
@@ -78,7 +78,7 @@ fn file(value: &'static str, instead: &[&'static str]) -> Arg {
         .conflicts_with_all(instead.iter().copied())
 }
 
-/// Is an instance missing that may begin with a `#`?
+/// Returns whether an instance is missing that may begin with a `#`.
 pub(crate) fn may_be_a_comment(error: &clap::Error, catalogue: &Catalogue) -> bool {
     let missing = match error.get(ContextKind::InvalidArg) {
         Some(ContextValue::Strings(missing))

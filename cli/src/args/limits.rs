@@ -8,7 +8,7 @@ use search_core::{Limits, bytes, whole_number};
 
 use crate::interrupt;
 
-/// How much work may be done.
+/// Limits on work.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct EffortLimits {
@@ -21,7 +21,7 @@ pub(crate) struct EffortLimits {
     time: Option<Duration>,
 }
 
-/// How far a search may go that holds no more than one line of nodes.
+/// Limits for a search that holds no more than one line of nodes.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct WorkLimits {
@@ -33,7 +33,7 @@ pub(crate) struct WorkLimits {
     max_depth: Option<u64>,
 }
 
-/// How far a search may go that remembers its nodes.
+/// Limits for a search that remembers its nodes.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArgs {
@@ -53,7 +53,7 @@ pub(crate) struct LimitArgs {
     max_memory: Option<Bytes>,
 }
 
-/// How far a procedure for games may go, and how much it may remember.
+/// Limits for a procedure for games, on its work and its memory.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct ProcedureLimits {
@@ -66,7 +66,7 @@ pub(crate) struct ProcedureLimits {
     max_memory: Bytes,
 }
 
-/// How much memory building may take.
+/// Limit on memory for building.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct BuildLimits {
@@ -76,7 +76,7 @@ pub(crate) struct BuildLimits {
     max_memory: Bytes,
 }
 
-/// How much memory a transposition table may take.
+/// Limit on memory for a transposition table.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct TableLimits {
@@ -86,7 +86,7 @@ pub(crate) struct TableLimits {
     max_memory: Bytes,
 }
 
-/// How much memory showing a trace may take.
+/// Limit on memory for showing a trace.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct ViewLimits {
@@ -103,7 +103,7 @@ struct Bytes(Option<u64>);
 const PROGRAM: u64 = 10_000_000;
 /// The memory that making a page takes, besides what it takes for each event.
 const PAGE: u64 = 10_000_000;
-/// Of what is left over, the events take so many parts, and their page takes the rest of as many as these.
+/// Share of the remaining memory for the events, in parts of as many; their page takes the rest.
 const EVENTS: (u64, u64) = (5, 8);
 
 impl Bytes {
@@ -112,13 +112,13 @@ impl Bytes {
     /// For building pattern databases, unless the user says otherwise.
     const FOR_BUILDING: Self = Self(Some(4_000_000_000));
 
-    /// What the program itself leaves over.
+    /// Returns the memory that the program itself leaves over.
     fn for_data(self) -> Option<u64> {
         self.0.map(|bytes| bytes.saturating_sub(PROGRAM))
     }
 }
 
-/// What may be taken by something that has no option for it.
+/// Returns the memory for something that has no option for it.
 pub(crate) fn usual_memory() -> Option<u64> {
     Bytes::FOR_SEARCH.for_data()
 }
@@ -150,7 +150,7 @@ impl LimitArgs {
         self.work.max_depth
     }
 
-    /// What building pattern databases may take.
+    /// Returns the memory for building pattern databases.
     pub(crate) fn memory_for_building(&self) -> Option<u64> {
         let memory = self.max_memory.unwrap_or(Bytes::FOR_BUILDING);
         memory.for_data()
@@ -177,14 +177,14 @@ impl ProcedureLimits {
 }
 
 impl BuildLimits {
-    /// What building may take.
+    /// Returns the memory for building.
     pub(crate) fn memory(&self) -> Option<u64> {
         self.max_memory.for_data()
     }
 }
 
 impl TableLimits {
-    /// What the table may take.
+    /// Returns the memory of the table.
     pub(crate) fn bytes(&self) -> usize {
         let bytes = self.max_memory.for_data().unwrap_or(u64::MAX);
         usize::try_from(bytes).unwrap_or(usize::MAX)
@@ -192,7 +192,7 @@ impl TableLimits {
 }
 
 impl ViewLimits {
-    /// What the events of a trace may take.
+    /// Returns the memory for the events of a trace.
     pub(crate) fn bytes(&self) -> usize {
         let Some(bytes) = self.max_memory.for_data() else {
             return usize::MAX;
@@ -214,7 +214,7 @@ fn parse_bytes(text: &str) -> Result<Bytes, String> {
     bytes(text).map(Bytes)
 }
 
-/// How many things to show: a number, or `all`.
+/// Reads the number of things to show: a number, or `all`.
 pub(crate) fn number_or_all(text: &str) -> Result<usize, String> {
     if text == "all" {
         return Ok(usize::MAX);

@@ -43,7 +43,7 @@ pub(crate) struct Cli {
     pub(crate) command: Option<Command>,
 }
 
-/// How the answer is written.
+/// Options for the form of the answer.
 #[derive(Args, Debug)]
 pub(crate) struct Manner {
     /// Output format
@@ -71,7 +71,7 @@ pub(crate) fn program(catalogue: &Catalogue) -> clap::Command {
     with_commands(&GENERIC, catalogue)
 }
 
-/// What of it is needed if this is the first word.
+/// Returns the part of it that is needed if this is the first word.
 pub(crate) fn program_for(first: Option<&OsStr>, catalogue: &Catalogue) -> clap::Command {
     // These commands have an argument for every option of every domain: to make all of them takes longer than many
     // an answer, and one of them has no need of the others.
@@ -93,7 +93,7 @@ pub(crate) fn other(matches: &clap::ArgMatches) -> Result<Option<Command>, clap:
     Cli::from_arg_matches(matches).map(|cli| cli.command)
 }
 
-/// What to do.
+/// Commands of the program.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Check, show and follow tables of advice

@@ -36,7 +36,7 @@ pub(crate) fn arg(option: &OptionSpec) -> Arg {
         return arg.value_parser(PossibleValuesParser::new(choices));
     }
     match option.check {
-        // What is a number in any way of writing it is one for the check, too.
+        // A number in any notation is a number for the check, too.
         Some(check) if option.value == "N" => arg.value_parser(move |text: &str| {
             let text =
                 whole_number(text).map_or_else(|_| text.to_owned(), |number| number.to_string());

@@ -42,7 +42,7 @@ fn options() -> impl Iterator<Item = &'static OptionSpec> {
     once(|| PROCEDURES.iter().flat_map(|procedure| procedure.options))
 }
 
-/// What an option means, which procedures it is for, and what they do without it.
+/// Returns the meaning of an option, the procedures it is for, and their default.
 fn help(option: &OptionSpec) -> String {
     let of = |procedure: &Procedure| {
         let options = procedure.options.iter();

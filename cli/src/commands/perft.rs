@@ -23,7 +23,7 @@ Examples:
 
 Games that end sooner are not counted. That many ways lead there, and not that many positions.";
 
-/// How far to count.
+/// Options for counting.
 #[derive(Args, Clone, Debug)]
 struct Counting {
     /// Count the ways of up to N plies (moves of either side)
@@ -69,7 +69,7 @@ struct Report {
 enum Answer {
     /// The number of lines of play by their plies, from 0 on.
     Counted { plies: Vec<u64> },
-    /// The same for one number of plies, by the first move.
+    /// The number of lines of play of one length, by the first move.
     CountedByMove { total: u64, moves: Vec<FirstMove> },
     /// As far as it got.
     Stopped { plies: Vec<u64>, limit: Limit },

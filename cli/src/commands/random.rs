@@ -18,16 +18,16 @@ use crate::interrupt;
 use crate::output::progress::Progress;
 use crate::output::{Output, warn};
 
-/// What stands for the size of an instance.
+/// Name of the argument with the size of an instance.
 const SIZE: &str = "size";
 
-/// How many are drawn, from which numbers.
+/// Options for drawing instances.
 #[derive(Args, Debug)]
 struct RandomArgs {
     #[command(flatten)]
     seed: SeedArgs,
 
-    /// How many; each has the seed after that of the one before
+    /// Number of instances; each has the seed after that of the one before
     #[arg(short, long, value_name = "N", default_value = "1")]
     count: NonZeroU64,
 

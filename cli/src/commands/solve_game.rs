@@ -18,7 +18,7 @@ use crate::output::progress::Progress;
 use crate::output::{DIM, Output, count, seconds, table};
 use crate::recording::{Recording, TraceArgs};
 
-/// How far to go, and what is told.
+/// Limits and output of solving a game.
 #[derive(Args, Debug)]
 struct SolveGameArgs {
     /// Say what each move is worth
@@ -58,7 +58,7 @@ enum Answer {
     Solved {
         #[serde(flatten)]
         solved: Solved,
-        /// What each move is worth, if that was asked for.
+        /// Value of each move, if that was asked for.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         moves: Vec<MoveWorth>,
     },

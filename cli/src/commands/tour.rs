@@ -8,7 +8,7 @@ use crate::args;
 use crate::exit::{Ended, Status};
 use crate::output::{BOLD, DIM, Output};
 
-/// What the tour shows: a sentence, and the command that shows it.
+/// Stops of the tour: a sentence, and the command that shows it.
 const STOPS: [(&str, &[&str]); 4] = [
     (
         "Search: the 8-puzzle of Bolshakova's text, breadth first, then with A*.",

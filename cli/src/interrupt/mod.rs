@@ -13,9 +13,8 @@ static ON_SCREEN: AtomicBool = AtomicBool::new(false);
 
 /// Makes the first Ctrl-C end the search that is running, and a second one the program. At a prompt the
 /// first one ends the program, and on a full screen none does: the code that draws it checks the flag.
-///
-/// The signals by which other programs and the system end this one, such as those of `kill`, `timeout` or a
-/// closed terminal, are treated as Ctrl-C.
+/// The signals by which other programs and the system end this one, such as from `kill`, `timeout` or a closed
+/// terminal, are treated as Ctrl-C.
 pub(crate) fn listen() {
     let told = ctrlc::set_handler(end).map_err(|error| error.to_string());
     #[cfg(unix)]
@@ -29,7 +28,7 @@ fn end() {
     let again = CANCELLED.swap(true, Ordering::Relaxed);
     let may_end = !ON_SCREEN.load(Ordering::Relaxed);
     if may_end && (again || AT_PROMPT.load(Ordering::Relaxed)) {
-        // There may be no terminal any more.
+        // The terminal may be gone.
         let _ = writeln!(io::stderr());
         process::exit(130);
     }
@@ -40,7 +39,7 @@ pub(crate) fn flag() -> &'static AtomicBool {
     &CANCELLED
 }
 
-/// Has Ctrl-C been pressed?
+/// Returns whether Ctrl-C has been pressed.
 pub(crate) fn is_set() -> bool {
     CANCELLED.load(Ordering::Relaxed)
 }

@@ -1,4 +1,4 @@
-//! What the program prints.
+//! Output of the program.
 
 pub(crate) mod files;
 pub(crate) mod progress;
@@ -20,7 +20,7 @@ pub(crate) use catalogue::{bytes, count, plural, seconds};
 
 /// Headings.
 pub(crate) const BOLD: Style = Style::new().bold();
-/// What matters less.
+/// Style of less important text.
 pub(crate) const DIM: Style = Style::new().dimmed();
 /// Good news.
 pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
@@ -51,7 +51,7 @@ impl Output {
         }
     }
 
-    /// Is the answer for programs?
+    /// Returns whether the answer is for programs.
     pub(crate) fn is_json(&self) -> bool {
         self.format == Format::Json
     }

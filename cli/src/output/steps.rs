@@ -18,8 +18,7 @@ pub(crate) enum Steps {
     All,
 }
 
-/// Where lines are printed while a search runs. When no one reads them any more, the search is
-/// ended.
+/// Output for lines printed while a search runs. When no one reads them any more, the search is ended.
 pub(crate) struct Sink<'o> {
     output: &'o mut Output,
     error: Option<io::Error>,
@@ -90,7 +89,7 @@ impl<'o> StepPrinter<'o> {
         });
     }
 
-    /// Where other lines can be printed among the records.
+    /// Returns the output for other lines among the records.
     pub(crate) fn sink(&mut self) -> &mut Sink<'o> {
         &mut self.sink
     }

@@ -1,4 +1,4 @@
-//! What a search of a game tree has visited and cut off, as a picture.
+//! Pictures of the nodes that a search of a game tree has visited and cut off.
 
 use game_core::{Bound, CutOff, Level, Origin, Score, SearchTree, SearchTreeNode};
 use picture::{DrawnEdge, DrawnNode, Outline, Sample, Tone, TreePicture};
@@ -163,7 +163,7 @@ fn description(nodes: &[SearchTreeNode]) -> String {
     sentences.join(" ")
 }
 
-/// What is in the picture that needs to be explained.
+/// Returns the legend of the signs in the picture.
 fn legend(nodes: &[SearchTreeNode]) -> Vec<(Sample, &'static str)> {
     type Has = fn(&SearchTreeNode) -> bool;
     let sample = |outline| Sample::Node(outline, Tone::Plain);

@@ -23,7 +23,7 @@ pub(crate) struct TraceFiles {
     views: Option<Views>,
 }
 
-/// What has been written.
+/// Files that have been written.
 #[derive(Default)]
 struct Written {
     first: Option<PathBuf>,
@@ -35,7 +35,7 @@ struct Written {
 /// The file for one of several searches, if it is asked for.
 pub(crate) struct TraceFile {
     files: TraceFiles,
-    /// What distinguishes this search from the others.
+    /// Parts of the name that distinguish this search from the others.
     parts: Vec<String>,
 }
 
@@ -49,7 +49,7 @@ impl TraceFiles {
         }
     }
 
-    /// The same, with runs kept for a page if there is to be one.
+    /// Keeps runs for a page, if there is to be one.
     pub(crate) fn for_page(mut self, page: Option<&OutputFile>) -> Self {
         self.views = page.map(|_| Views::default());
         self
@@ -147,7 +147,7 @@ impl TraceFile {
         }
     }
 
-    /// Is the search recorded in whatever form?
+    /// Returns whether the search is recorded in whatever form.
     pub(crate) fn is_asked_for(&self) -> bool {
         self.files.file.is_some() || self.files.views.is_some()
     }
@@ -157,13 +157,13 @@ impl TraceFile {
         self.files.take_views()
     }
 
-    /// What the file is called, if it is asked for.
+    /// Returns the path of the file, if it is asked for.
     fn path(&self) -> Option<PathBuf> {
         let path = self.files.path()?;
         Some(name(path, &self.parts))
     }
 
-    /// May the file be written? To be asked before anything is searched.
+    /// Checks that the file may be written. To be asked before anything is searched.
     pub(crate) fn check(&self) -> Result<(), Failure> {
         match (&self.files.file, self.path()) {
             (Some(file), Some(path)) => file.check_as(&path),

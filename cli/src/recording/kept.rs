@@ -6,7 +6,7 @@ use search_core::Record;
 use trace::Header;
 use view::View;
 
-/// Where runs wait to be shown.
+/// Runs waiting to be shown.
 pub(super) type Views = Arc<Mutex<Vec<View>>>;
 
 /// A run that is being kept.

@@ -37,7 +37,7 @@ impl PageArgs {
     }
 }
 
-/// Where events are recorded, and how many.
+/// Options for recording events.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output", group(ArgGroup::new(RECORDED).multiple(true)))]
 pub(crate) struct TraceArgs {
@@ -76,7 +76,7 @@ impl TraceArgs {
     }
 }
 
-/// What is recorded: a file that is being written, a run that is kept to be shown, both or nothing.
+/// A recording of a run: a file that is being written, a run that is kept to be shown, both or nothing.
 pub(crate) struct Recording {
     written: Option<Written>,
     kept: Option<Kept>,
@@ -117,7 +117,7 @@ impl Recording {
         }
     }
 
-    /// The same, reported on by these files.
+    /// Lets these files report on it.
     fn told_by(mut self, files: &TraceFiles) -> Self {
         if let Some(written) = &mut self.written {
             written.files = Some(files.clone());
@@ -125,13 +125,13 @@ impl Recording {
         self
     }
 
-    /// The same, with the run kept as well.
+    /// Keeps the run as well.
     fn keeping(mut self, kept: Option<Kept>) -> Self {
         self.kept = kept;
         self
     }
 
-    /// Is anything recorded?
+    /// Returns whether anything is recorded.
     pub(crate) fn is_on(&self) -> bool {
         self.written.is_some() || self.kept.is_some()
     }
@@ -199,7 +199,7 @@ fn tell_of_more(path: &Path, end: &End) {
     }
 }
 
-/// What is done with a run's events: they are printed, recorded, or both.
+/// Observer of a run's events, which are printed, recorded, or both.
 pub(crate) struct Witness<'o> {
     printer: StepPrinter<'o>,
     recording: Recording,
@@ -218,7 +218,7 @@ impl<'o> Witness<'o> {
         self.recording.see(record);
     }
 
-    /// Where other lines can be printed among the records.
+    /// Returns the output for other lines among the records.
     pub(crate) fn sink(&mut self) -> &mut Sink<'o> {
         self.printer.sink()
     }

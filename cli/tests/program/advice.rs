@@ -104,7 +104,7 @@ fn mistakes_elsewhere_have_their_file() {
     assert_eq!(checked.status.code(), Some(2));
 }
 
-/// What is missing is the line that says which game it is, and not each of the words.
+/// The message names the missing line that says which game it is, and not each of the words.
 #[test]
 fn a_table_for_another_game() {
     let table = "win :: if our_lines(2) > 0 and theirlines(2) = 0 then [w].\n\

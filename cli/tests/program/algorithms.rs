@@ -1,4 +1,4 @@
-//! The algorithms beyond those of the text: their answers, and what they print meanwhile.
+//! The algorithms beyond the text's: their answers, and what they print meanwhile.
 
 use crate::harness::{check, run, stdout};
 
@@ -53,7 +53,7 @@ fn all_that_are_best() {
     );
 }
 
-/// What a stopped search has proven.
+/// Bounds that a stopped search has proven.
 #[test]
 fn lower_bounds() {
     check(

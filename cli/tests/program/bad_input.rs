@@ -1,4 +1,4 @@
-//! What the program says about wrong input. Nothing here may panic, loop or end with code 0.
+//! Messages about wrong input. Nothing here may panic, loop or end with code 0.
 
 use crate::harness::{check, check_with_input, run, sovet};
 
@@ -289,7 +289,8 @@ fn brackets_and_bytes() {
     );
 }
 
-/// What is too long is refused before there is anything to keep of it: a hundred megabytes are for the text itself.
+/// An input that is too long is refused before there is anything to keep of it: a hundred megabytes are for the text
+/// itself.
 #[cfg(target_os = "linux")]
 #[test]
 fn long_texts_take_little_memory() {

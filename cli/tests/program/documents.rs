@@ -27,11 +27,11 @@ fn documents() -> Vec<PathBuf> {
 
 /// A session in a console block.
 struct Session {
-    /// What is piped into the command, if it begins with `printf`.
+    /// Input piped into the command, if it begins with `printf`.
     input: String,
     /// The words after `sovet`.
     command: String,
-    /// What it prints.
+    /// Its output.
     told: String,
 }
 
@@ -95,7 +95,7 @@ fn provide_files(command: &str, folder: &Path) -> bool {
 
 /// The folders of a reader.
 struct Reader {
-    /// Where the commands are run: empty but for the files that they name.
+    /// Folder in which the commands are run: empty but for the files that they name.
     folder: tempfile::TempDir,
     /// The cache, and what lies under `/tmp/`.
     cache: tempfile::TempDir,

@@ -43,7 +43,7 @@ fn no_verdict_and_no_memory() {
     );
 }
 
-/// Counting goes on from the levels that were kept, and only from those of the same space.
+/// Counting goes on from the levels that were kept, and only from levels of the same space.
 #[test]
 fn levels_are_kept() {
     let folder = tempfile::tempdir().unwrap();

@@ -73,7 +73,7 @@ fn run_command(mut command: Command, input: &str) -> Output {
     output
 }
 
-/// What it printed on standard output.
+/// Returns its standard output.
 pub(crate) fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
@@ -106,13 +106,13 @@ pub(crate) fn check_alone(name: &str, commands: &[&str]) {
     compare(name, transcripts, CACHE);
 }
 
-/// The same, with input for each of the commands.
+/// Compares the transcripts of commands that all read this input.
 pub(crate) fn check_with_input(name: &str, commands: &[&str], input: &str) {
     let transcripts = commands.iter().map(|command| transcript(command, input));
     compare(name, transcripts, CACHE);
 }
 
-/// The same, with what is kept in this folder.
+/// Compares the transcripts of commands that use this folder as their cache.
 pub(crate) fn check_with_cache(name: &str, commands: &[&str], cache: &Path) {
     let transcripts = commands.iter().map(|arguments| {
         let mut command = sovet(arguments);

@@ -15,7 +15,7 @@ fn commands() -> Vec<(String, Command)> {
     commands
 }
 
-/// Is no line of the short and the long help longer than the terminal?
+/// Checks that no line of the short and the long help is longer than the terminal.
 #[track_caller]
 fn check(width: usize) {
     for (path, command) in commands() {

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::harness::{send_interrupt, sovet};
 
-/// What `arguments` keep in `folder` of the cache.
+/// A command, and its folder of the cache.
 struct Work {
     arguments: &'static str,
     folder: &'static str,
@@ -122,7 +122,7 @@ fn counting(levels: &Path) -> Command {
     command
 }
 
-/// Kills the count again and again, whenever that is; in the end the levels are those of a count that was never
+/// Kills the count again and again, whenever that is; in the end the levels are the same as in a count that was never
 /// killed.
 fn check_count_killed(kills: u32, seed: u64) {
     let folder = tempfile::tempdir().unwrap();

@@ -153,7 +153,7 @@ fn states() {
     check(|run, _| mm(run, &Ring, &ends));
 }
 
-/// What is unrolled for speed takes no room for all of it on each level.
+/// Code unrolled for speed takes no room for all of it on each level.
 #[test]
 fn boards_that_are_unrolled() {
     let layout = Layout::parse("0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15").unwrap();
@@ -179,7 +179,7 @@ fn check_game<T>(search: impl Fn(&mut Run<'_>, &Large, usize) -> Result<T, Searc
     };
     assert!(greatest > 0 && search(&mut run(), &root, greatest).is_ok());
     match search(&mut run(), &root, END_OF_GAME) {
-        // What was found before the limit was met.
+        // The result found before the limit was met.
         Ok(_) => {}
         Err(SearchError::Stopped(stopped)) => assert_eq!(stopped.limit, Limit::Depth),
         Err(error) => panic!("{error}"),

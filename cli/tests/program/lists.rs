@@ -1,4 +1,4 @@
-//! What is in a list is found wherever the program mentions it.
+//! Entries of a list are found wherever the program mentions the list.
 
 use std::fs;
 use std::path::Path;

@@ -6,11 +6,11 @@ use std::path::Path;
 use catalogue::Catalogue;
 use clap::{Arg, Command};
 
-/// Names whose values differ: files and folders, places on a map and in a graph, and events of which some searches
-/// have more to show.
+/// Names whose values differ: files and folders, places on a map and in a graph, and events, of which some searches
+/// show more.
 const VALUES: &[&str] = &["from", "output", "steps", "to"];
 
-/// Names of which every command says more exactly what they are about.
+/// Names that every command explains more exactly.
 const EXPLAINED_BY_COMMAND: &[&str] = &[
     "algorithm",
     "all",
@@ -53,7 +53,7 @@ impl Use {
         self.arg.get_long().unwrap()
     }
 
-    /// The option as it is typed.
+    /// Returns the option as the user types it.
     fn form(&self) -> String {
         let short = self.arg.get_short();
         let short = short.map_or_else(String::new, |short| format!("-{short}, "));
@@ -83,7 +83,7 @@ impl Use {
 
 /// The options of a command and of those below it.
 fn collect(command: &Command, path: &str, uses: &mut Vec<Use>) {
-    // Those of several processes are hidden where the program for them is not built.
+    // Options of several processes are hidden where the program for them is not built.
     let of_several = |arg: &Arg| arg.get_help_heading() == Some("Several processes");
     let shown = |arg: &&Arg| arg.get_long().is_some() && (!arg.is_hide_set() || of_several(arg));
     uses.extend(command.get_arguments().filter(shown).map(|arg| Use {

@@ -120,7 +120,7 @@ fn names_are_looked_at_before_the_work() {
     );
 }
 
-/// What sovet has written is known again, and with `--force` everything else is replaced as well.
+/// Output of sovet is recognised, and with `--force` everything else is replaced as well.
 #[test]
 fn what_was_written_before_is_replaced() {
     let folder = folder();

@@ -7,9 +7,9 @@ use std::process::{Command, Stdio};
 
 /// A crate in a folder of `docs`, and the chapter of the same name.
 pub(crate) struct OwnCrate {
-    /// What both are called.
+    /// Name of both.
     pub(crate) name: &'static str,
-    /// What the program is called.
+    /// Name of the program.
     pub(crate) program: &'static str,
 }
 
@@ -42,7 +42,7 @@ fn without_blank_lines(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// What a program printed, times apart.
+/// Returns the output of a program, times apart.
 fn without_times(text: &str) -> String {
     let is_time = |word: &str| {
         word.split_once('.')
@@ -94,7 +94,7 @@ impl OwnCrate {
         }
     }
 
-    /// What a command prints, which may begin with `echo` and a pipe.
+    /// Returns the output of a command, which may begin with `echo` and a pipe.
     fn printed(&self, program: &Path, folder: &Path, command: &str) -> String {
         let (typed, words) = match command.split_once(" | ") {
             Some((echo, words)) => (echo.strip_prefix("echo ").unwrap(), words),

@@ -50,8 +50,7 @@ fn build_list_verify_remove() {
     );
 }
 
-/// What `sovet pdb verify` distinguishes: as it was written, right, wrong, not known, and not
-/// whole.
+/// The verdicts of `sovet pdb verify`: as it was written, right, wrong, not known, and not whole.
 #[test]
 fn verify() {
     let cache = tempfile::tempdir().unwrap();
@@ -293,7 +292,7 @@ fn several_partitions() {
     );
 }
 
-/// What would take too much memory is refused before anything is built or written.
+/// Databases that would take too much memory are refused before anything is built or written.
 #[test]
 fn partitions_that_are_too_large() {
     let folder = tempfile::tempdir().unwrap();

@@ -155,7 +155,7 @@ fn levels() {
     );
 }
 
-/// What a mistake has cost, as far as looking ahead shows, and for programs.
+/// The cost of a mistake, as far as looking ahead shows, and for programs.
 #[test]
 fn mistakes() {
     check_with_input(

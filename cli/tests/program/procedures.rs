@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::harness::{check, check_with_input, run, stdout};
 
-/// What a command answers in JSON.
+/// Returns the answer of a command in JSON.
 fn answer(arguments: &str) -> Value {
     let output = run(&format!("{arguments} --format json"), "");
     serde_json::from_str(stdout(&output).lines().last().unwrap()).unwrap()
@@ -121,7 +121,7 @@ fn limits() {
     );
 }
 
-/// How far threads have come when the time is up differs from run to run.
+/// The progress of threads when the time runs out differs from run to run.
 #[test]
 fn limit_on_threads() {
     let output = run(
@@ -248,7 +248,7 @@ fn all_agree() {
     }
 }
 
-/// What is proved is what looking ahead to the end finds.
+/// Proofs agree with looking ahead to the end.
 #[test]
 fn proofs_agree_with_values() {
     for board in [

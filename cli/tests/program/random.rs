@@ -34,7 +34,7 @@ fn boards() {
     );
 }
 
-/// What is drawn can be solved, and in as many moves as were asked for.
+/// Drawn boards can be solved, and in as many moves as were asked for.
 #[test]
 fn boards_can_be_read_again() {
     for (draw, solve) in [

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::harness::{run, stdout};
 
-/// What the program does if an editor says this.
+/// Runs the program with these messages from an editor.
 fn said(messages: &[&str]) -> Output {
     let framed = messages.iter().map(|message| {
         let message = format!("{{\"jsonrpc\":\"2.0\",{message}}}");
@@ -15,7 +15,7 @@ fn said(messages: &[&str]) -> Output {
     run("advice serve --stdio", &framed.collect::<String>())
 }
 
-/// What the program answers, one message a line.
+/// Returns the answers of the program, one message a line.
 fn answers(output: &Output) -> Vec<String> {
     let text = stdout(output);
     let parts = text.split("Content-Length: ").skip(1);
@@ -47,7 +47,7 @@ fn open(text: &str) -> String {
     )
 }
 
-/// What is found in a text.
+/// Returns the findings in a text.
 pub(crate) fn found_in(text: &str) -> Vec<Value> {
     let output = said(&[INITIALIZE, INITIALIZED, &open(text)]);
     let answers = answers(&output);
@@ -72,7 +72,7 @@ fn a_conversation() {
     assert_eq!(output.stderr, b"");
 }
 
-/// What is found in a text contains this. The editor that shows it disconnects at once.
+/// Checks that the findings in a text contain this. The editor that shows it disconnects at once.
 fn check_finding(text: &str, part: &str) {
     let output = said(&[INITIALIZE, INITIALIZED, &open(text)]);
     let answers = answers(&output);

@@ -87,7 +87,7 @@ fn another_user_reads_what_is_kept() {
     );
 }
 
-/// What may not be read is said at every run, built for that run, and left as it is.
+/// Files that may not be read are reported at every run, built for that run, and left unchanged.
 #[test]
 fn what_may_not_be_read_is_said() {
     let cache = open_folder();

@@ -48,7 +48,7 @@ fn start(mut command: Command, trace: &Path, bytes: u64) -> Child {
     child
 }
 
-/// What the program printed on standard output, and its exit code.
+/// Returns the standard output of the program, and its exit code.
 fn end(child: Child) -> (String, Option<i32>) {
     let output = child.wait_with_output().unwrap();
     (stdout(&output), output.status.code())
@@ -75,7 +75,7 @@ fn after(shell: &str, command: &str) -> Command {
     outer
 }
 
-/// Does a signal that was sent to this process have no effect? Then it has none on its children.
+/// Returns whether a signal that was sent to this process has no effect. Then it has none on its children.
 fn is_ignored(signal: u32) -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -191,7 +191,7 @@ fn a_signal_ends_a_conversation() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
-/// The reader is gone, as after a terminal was closed: that is no reason to panic.
+/// The reader is gone, as after a terminal was closed: that is not a reason to panic.
 #[test]
 fn nobody_may_be_there_to_be_told() {
     let mut command = sovet("random puzzle 5x5 --depth 150");

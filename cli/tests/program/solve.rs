@@ -163,7 +163,7 @@ fn grids() {
             "solve grid ../domains/grid/tests/data/rooms.map --from 0,0 --to 32,23 --algorithm ida-star --max-expansions 1000",
         ],
     );
-    // What it draws can be read again, and what is given replaces what is drawn.
+    // A drawn map can be read again, and explicit values replace the drawn ones.
     let drawn = "#######\n#A#  B#\n# # # #\n#   # #\n#######\n";
     check_with_input(
         "solve_drawing",
@@ -249,7 +249,7 @@ fn dead_ends_that_are_none() {
     );
 }
 
-/// Searches that end only if there is a solution are told first that there is none.
+/// Searches that end only if there is a solution first learn that there is none.
 #[test]
 fn no_path_at_all() {
     let searches = [

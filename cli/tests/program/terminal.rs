@@ -48,7 +48,7 @@ impl Terminal {
         Self::start_with(arguments, size, &[])
     }
 
-    /// The same with something more in the environment.
+    /// Starts the program with something more in the environment.
     pub(crate) fn start_with(
         arguments: &str,
         (columns, rows): (u16, u16),

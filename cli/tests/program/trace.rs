@@ -90,7 +90,7 @@ fn a_trace_holds_every_event() {
     );
 }
 
-/// What `solve-game` prints, the time apart, and the trace, if one is asked for.
+/// Returns the output of `solve-game`, the time apart, and the trace, if one is asked for.
 fn solved(arguments: &str, trace: Option<&Path>) -> String {
     let record = trace.map_or(String::new(), |path| format!("--trace {}", path.display()));
     let printed = stdout(&run(

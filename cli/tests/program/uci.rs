@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use crate::harness::{run, sovet};
 
-/// What the program answers to these lines, times apart.
+/// Returns the program's answers to these lines, times apart.
 fn answers(lines: &str) -> Vec<String> {
     let output = run("uci", lines);
     assert_eq!(output.status.code(), Some(0));

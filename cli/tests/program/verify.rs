@@ -285,7 +285,7 @@ fn limits_end_it_without_a_verdict() {
     }
 }
 
-/// What is allowed just as much work as it needs has a verdict, and what is allowed less has none.
+/// A run that is allowed exactly as much work as it needs has a verdict, and one that is allowed less has none.
 #[test]
 fn the_limit_on_expansions_is_exact_on_one_thread() {
     let verify = |most: u64| {

@@ -35,7 +35,7 @@ fn recorded(path: &Path) -> Vec<Record> {
     reader.by_ref().collect::<Result<_, _>>().unwrap()
 }
 
-/// What `sovet view` writes into a file with this ending.
+/// Returns the output of `sovet view` in a file with this ending.
 fn viewed(command: &str, ending: &str, options: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let trace = traced(folder.path(), command);
@@ -95,7 +95,7 @@ fn a_page_needs_nothing_but_itself() {
     }
 }
 
-/// What the page of a tree says where there would be a picture if it were not too large.
+/// Checks the text on the page of a tree that replaces a picture that is too large.
 #[track_caller]
 fn check_instead(command: &str, options: &str, said: &[&str]) {
     let page = viewed(command, "html", options);
@@ -167,7 +167,7 @@ fn files_are_written_as_a_whole() {
         );
         assert_eq!(fs::read_to_string(file("other.svg")).unwrap(), "old");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3, "{command}");
-        // What a link leads to is written through it.
+        // The target of a link is written through it.
         fs::remove_file(file("other.svg")).unwrap();
         fs::write(file("a.svg"), "old").unwrap();
         std::os::unix::fs::symlink(file("a.svg"), file("link.svg")).unwrap();
@@ -182,7 +182,7 @@ fn files_are_written_as_a_whole() {
     }
 }
 
-/// What is not a trace is read only up to the greatest length of a report.
+/// An input that is not a trace is read only up to the greatest length of a report.
 #[test]
 fn what_is_too_long() {
     let folder = tempfile::tempdir().unwrap();

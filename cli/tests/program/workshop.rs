@@ -1,4 +1,4 @@
-//! What a page asks about tables of advice is answered as the program answers it.
+//! Questions of a page about tables of advice, which are answered as the program answers them.
 
 use catalogue::Catalogue;
 use serde_json::{Value, json};

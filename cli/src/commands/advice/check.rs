@@ -78,7 +78,7 @@ struct Checking<'c> {
 }
 
 impl About for Checking<'_> {
-    /// Is it correct?
+    /// Whether the table is correct.
     type Answer = Result<bool, Failure>;
 
     fn about<S: Advisable>(self, game: S) -> Self::Answer {

@@ -44,7 +44,7 @@ struct Report<'r> {
 
 impl Fmt {
     pub(super) fn run(&self, output: &mut Output) -> Ended {
-        // A mistake in one file leaves all of them as they are.
+        // A mistake in one file leaves all of them unchanged.
         let tables: Result<Vec<_>, _> = self.files.iter().map(|file| lay_out(file)).collect();
         let mut would_change = false;
         for table in tables? {

@@ -17,7 +17,7 @@ use clap::Subcommand;
 use crate::exit::Ended;
 use crate::output::Output;
 
-/// What to do with advice.
+/// Tasks with advice.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Task {
     /// Read tables and report every mistake in them

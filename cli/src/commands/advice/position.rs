@@ -76,7 +76,7 @@ pub(crate) struct Tree {
 struct Report<'a> {
     position: String,
     table: &'a str,
-    /// How the question was handed from table to table.
+    /// Tables to which the question was handed, one after the other.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     handed_over: Vec<HandOver<'a>>,
     #[serde(flatten)]
@@ -163,7 +163,7 @@ impl About for Answering<'_> {
     }
 }
 
-/// What a table says, or that it was stopped.
+/// Answer of a table, or that it was stopped.
 type Said<'t, G> = Result<Strategy<'t, <G as Game>::Move>, Stopped>;
 
 impl Question {

@@ -1,4 +1,4 @@
-//! How tables are proved: on threads, under limits, showing progress.
+//! Options for proving tables: threads, limits, progress.
 
 use std::io::Write;
 use std::num::NonZero;
@@ -13,7 +13,7 @@ use crate::exit::Failure;
 use crate::output::progress::Progress;
 use crate::output::{DIM, Output, percent};
 
-/// How tables are to be proved.
+/// Options for proving tables.
 #[derive(Args, Clone, Debug)]
 pub(super) struct ProvingArgs {
     /// Use N threads; without it, as many as the machine has

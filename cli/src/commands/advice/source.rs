@@ -1,4 +1,4 @@
-//! Where tables come from.
+//! Sources of tables.
 
 use std::path::Path;
 

@@ -16,7 +16,7 @@ use crate::output::tree_picture::MOST_NODES;
 use crate::output::{Output, OutputFile, picture_file};
 use crate::recording::TraceArgs;
 
-/// How far to go, and what is shown.
+/// Limits and output of an analysis.
 #[derive(Args, Debug)]
 struct AnalyseArgs {
     /// Print the order of events
@@ -89,7 +89,7 @@ impl AnalyseArgs {
         })
     }
 
-    /// Can the procedure be watched as required?
+    /// Checks that the procedure can be watched as required.
     fn check(&self, analyst: &Analyst) -> Result<(), Failure> {
         let wanted = [
             (self.steps, "--steps"),

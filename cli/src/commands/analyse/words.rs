@@ -1,4 +1,4 @@
-//! What a procedure has found, in words.
+//! Findings of a procedure, in words.
 
 use std::io::Write;
 
@@ -9,7 +9,7 @@ use search_core::Limit;
 use crate::exit::{Failure, Status};
 use crate::output::{BAD, BOLD, GOOD, Output, count, table};
 
-/// How the program ends when its procedure has found this.
+/// Returns the exit status for these findings.
 pub(super) fn status(findings: &Findings<String>) -> Status {
     match findings {
         Findings::Stopped { limit } => (*limit).into(),
@@ -34,7 +34,7 @@ pub(super) fn status(findings: &Findings<String>) -> Status {
     }
 }
 
-/// What the words need to know besides what was found.
+/// Context of the findings that the words need.
 pub(super) struct Words<'w> {
     pub(super) procedure: &'w str,
     pub(super) depth: Option<usize>,

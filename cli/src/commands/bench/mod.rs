@@ -100,12 +100,12 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
     bench.run(&instances, of, output)
 }
 
-/// How instances are run.
+/// Settings of a run over instances.
 struct Bench<'m> {
     suite: &'m Suite,
     method: Method,
     heuristic: &'m str,
-    /// Is nothing specified about how the algorithm is to run?
+    /// True if nothing is specified about how the algorithm is to run.
     is_plain: bool,
     limits: LimitArgs,
     host: Terminal,
@@ -153,7 +153,7 @@ impl Bench<'_> {
         })
     }
 
-    /// Are the published counts those of this very search?
+    /// Returns whether the published counts were made by this very search.
     fn counts_are_published(&self, setting: &str) -> bool {
         self.method.algorithm().name == self.suite.algorithm
             && self.is_plain

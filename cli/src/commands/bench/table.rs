@@ -1,4 +1,4 @@
-//! Rows of results beside the published ones, printed as they are finished.
+//! Rows of results beside the published ones, printed one by one.
 
 use std::io::Write;
 
@@ -17,7 +17,7 @@ pub(super) struct Row {
     pub(super) id: u32,
     pub(super) length: Option<u32>,
     pub(super) published_length: u32,
-    /// Is the length not the published one although the method promises that?
+    /// True if the length is not the published one although the method promises that.
     #[serde(skip)]
     pub(super) is_wrong: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -30,7 +30,7 @@ pub(super) struct Row {
 #[derive(Clone, Copy, Default, Serialize)]
 pub(super) struct Counts {
     pub(super) expanded: u64,
-    /// Where it is published.
+    /// The published number, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) published_expanded: Option<u64>,
     pub(super) generated: u64,
@@ -44,9 +44,9 @@ struct Totals {
     instances: u64,
     solved: u64,
     wrong_lengths: u64,
-    /// How many are longer than published, as the method allows.
+    /// Number of solutions that are longer than published, as the method allows.
     longer: u64,
-    /// Where they must be equal.
+    /// Number of equal counts, if they must be equal.
     #[serde(skip_serializing_if = "Option::is_none")]
     equal_counts: Option<u64>,
     #[serde(flatten)]
@@ -61,7 +61,7 @@ pub(super) struct Report {
 }
 
 impl Row {
-    /// How the instance ended.
+    /// Returns the status with which the instance ended.
     pub(super) fn status(&self) -> Status {
         match (self.limit, self.is_wrong) {
             (Some(limit), _) => limit.into(),
@@ -70,7 +70,7 @@ impl Row {
         }
     }
 
-    /// Is the solution longer than the published one, as the method allows?
+    /// Returns whether the solution is longer than the published one, as the method allows.
     fn is_longer(&self) -> bool {
         let is_other = |length| length != self.published_length;
         !self.is_wrong && self.length.is_some_and(is_other)

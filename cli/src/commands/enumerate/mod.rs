@@ -27,7 +27,7 @@ use crate::output::{DIM, Output, OutputFile, count, plural, seconds, table};
 use crate::recording::TraceArgs;
 use crate::several::{Counted, Task};
 
-/// How to count.
+/// Options for counting.
 #[derive(Args, Debug)]
 struct EnumerateArgs {
     /// Use N threads if states are numbered; without it, as many as the machine has
@@ -103,7 +103,7 @@ struct Row {
     memory: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     processes: Option<usize>,
-    /// How many bytes they sent each other.
+    /// Number of bytes that they sent each other.
     #[serde(skip_serializing_if = "Option::is_none")]
     sent: Option<u64>,
     statistics: Statistics,
@@ -120,7 +120,7 @@ enum Verdict {
         farthest: Option<String>,
     },
     Stopped {
-        /// Those of which all are known.
+        /// Counts of the levels of which all states are known.
         states: Vec<u64>,
         limit: Limit,
     },
@@ -160,7 +160,7 @@ impl Keeping<'_> {
 }
 
 impl EnumerateArgs {
-    /// Where levels are to be kept, and those that are there.
+    /// Returns the file for the levels, and the levels that are there.
     fn keeping(
         &self,
         space: &dyn Enumerable,
@@ -348,7 +348,7 @@ fn form<'s>(
     )))
 }
 
-/// Does the system promise so much memory?
+/// Returns whether the system promises this much memory.
 fn is_granted(bytes: u64) -> bool {
     let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
     Vec::<u8>::new().try_reserve_exact(bytes).is_ok()

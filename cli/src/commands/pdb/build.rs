@@ -49,8 +49,8 @@ pub(crate) struct BuildTask {
     #[arg(short, long, value_name = "BOARD")]
     goal: Option<String>,
 
-    /// How values are stored: bytes, the fastest; nibbles, half the size, for values up to 14;
-    /// differences, half the size, over the Manhattan distance
+    /// Encoding of the values: bytes, the fastest; nibbles, half the size, for values up to 14; differences, half the
+    /// size, over the Manhattan distance
     #[arg(long, default_value_t)]
     pub(super) encoding: Encoding,
 

@@ -1,4 +1,4 @@
-//! What is reported about a file.
+//! Reports on files.
 
 use std::path::Path;
 

@@ -33,7 +33,7 @@ pub(crate) struct RemoveTask {
 
 /// The result for a file.
 pub(super) enum Came {
-    /// What was to be done is done: `removed`, `sound`.
+    /// The task is done: `removed`, `sound`.
     Done(&'static str),
     /// Nothing could be done with a file that has not been written completely.
     Unfinished {

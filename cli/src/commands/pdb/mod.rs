@@ -26,7 +26,7 @@ A file is either complete or absent, and every byte of it is checked before it i
 programs may share a folder, and remove files that are in use: each program reads them into its \
 own memory.";
 
-/// What to do with pattern databases.
+/// Tasks with pattern databases.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Task {
     /// Build the databases of a partition that are missing
@@ -57,7 +57,7 @@ pub(crate) fn run(task: &Task, output: &mut Output) -> Ended {
     }
 }
 
-/// How the program ends after an error in a file.
+/// Returns the failure for an error in a file.
 fn failure(error: FileError) -> Failure {
     catalogue::puzzle::failure(error, &Terminal::new(None)).into()
 }

@@ -3,7 +3,7 @@
 use catalogue::{Grid, Pattern, Picture, Place, Square};
 use clap::ValueEnum;
 
-/// How boards are drawn.
+/// Styles of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum BoardStyle {
     /// With chess pieces and discs

@@ -1,6 +1,6 @@
-//! What a person types.
+//! Commands that a person types.
 
-/// What a person wants.
+/// A person's command.
 pub(super) enum Command {
     Move(String),
     Moves,
@@ -13,7 +13,7 @@ pub(super) enum Command {
 }
 
 impl Command {
-    /// What a line means; `None` if nothing is on it.
+    /// Reads a line; `None` if nothing is on it.
     pub(super) fn read(line: &str) -> Option<Self> {
         let text = line.trim().trim_end_matches('.');
         Some(match text.to_lowercase().as_str() {

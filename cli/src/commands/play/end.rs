@@ -1,10 +1,10 @@
-//! How a game ends.
+//! Ends of games.
 
 use catalogue::Trouble;
 
 use crate::exit::{Ended, Failure, Status};
 
-/// How a game has ended, and what the program says of it to others.
+/// The end of a game, and the exit status of the program.
 pub(super) struct End {
     pub(super) result: String,
     pub(super) status: Ended,

@@ -1,4 +1,4 @@
-//! What is said about a game, for people and for programs.
+//! Messages about a game, for people and for programs.
 
 use catalogue::{Judged, Scored};
 use serde::Serialize;

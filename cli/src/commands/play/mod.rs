@@ -79,7 +79,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
     files.0.tell(ended, output)
 }
 
-/// What every game can be told.
+/// Options common to all games.
 #[derive(Args, Debug)]
 struct PlayArgs {
     #[command(flatten)]
@@ -110,6 +110,6 @@ fn with_traces(examples: &str) -> String {
     )
 }
 
-/// What a person can type.
+/// Help on the commands that a person can type.
 const COMMANDS: &str = "\
 At the prompt type a move, or: moves (what can be played), hint, undo, board, flip, help, quit.";

@@ -38,7 +38,7 @@ pub(super) struct Plain<'a, 'g> {
     thinker: Box<dyn Thinker + 'g>,
     style: BoardStyle,
     flipped: bool,
-    /// Is what is typed already on the screen?
+    /// True if the typed text is already on the screen.
     echoes: bool,
     output: &'a mut Output,
 }

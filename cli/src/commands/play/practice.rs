@@ -26,7 +26,7 @@ You have White and the piece, and win against the best defence that there is. Ev
 that keeps the win is accepted, with what it cost; one that gives it away is refuted and \
 taken back. The score is how many of a hundred moves that you tried best play would need.";
 
-/// What stands for the exercise.
+/// Name of the argument with the exercise.
 const EXERCISE: &str = "ending";
 
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
@@ -60,7 +60,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
 /// The words after `sovet practice`.
 #[derive(Args, Debug)]
 struct PracticeArgs {
-    /// How many positions
+    /// Number of positions
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     count: u32,
 

@@ -25,7 +25,7 @@ impl Rounds {
         }
     }
 
-    /// How many rounds there are to be.
+    /// Returns the planned number of rounds.
     pub(super) fn planned(&self) -> u32 {
         u32::try_from(self.plies.len()).unwrap_or(u32::MAX)
     }

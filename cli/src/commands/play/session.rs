@@ -32,7 +32,7 @@ pub(super) enum Turn {
     Person,
 }
 
-/// What comes next.
+/// The next step.
 pub(super) enum Next {
     Say(Message),
     Think(Request),
@@ -74,7 +74,7 @@ impl<'g> Session<'g> {
         self.hands.contains(&Hand::Person)
     }
 
-    /// Is the second player a person, and the first is not?
+    /// Returns whether the second player is a person, and the first is not.
     pub(super) fn is_seen_from_second(&self) -> bool {
         self.game.can_be_flipped() && self.hands == [Hand::Program, Hand::Person]
     }
@@ -86,7 +86,7 @@ impl<'g> Session<'g> {
             .map(|rounds| (rounds.number(), rounds.planned()))
     }
 
-    /// The player who is to move has spent so much time.
+    /// Takes this time off the clock of the player who is to move.
     pub(super) fn spend(&mut self, time: std::time::Duration) {
         let player = self.player();
         if let Some(clocks) = &mut self.clocks {
@@ -148,7 +148,7 @@ impl<'g> Session<'g> {
         Some(format!("{won} of {planned} won: {score}"))
     }
 
-    /// What a person has asked for, whose turn it is.
+    /// Carries out the command of the person whose turn it is.
     pub(super) fn ask(&mut self, command: &Command) -> Next {
         Next::Say(match command {
             Command::Quit => {
@@ -170,7 +170,7 @@ impl<'g> Session<'g> {
         })
     }
 
-    /// What was thought.
+    /// Takes in the result of thinking.
     pub(super) fn hear(&mut self, answer: Answer) -> Next {
         match answer {
             Answer::Chosen(Ok(Choice { mv, reason })) => self.make(mv, Some(reason), None),

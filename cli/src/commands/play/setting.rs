@@ -1,4 +1,4 @@
-//! What a game is played on: a whole screen or plain lines, and with which clocks.
+//! Setting of a game: a whole screen or plain lines, and the clocks.
 
 use std::io::{self, IsTerminal};
 use std::time::Duration;
@@ -14,19 +14,19 @@ use super::session::Session;
 use crate::exit::Ended;
 use crate::output::Output;
 
-/// How a game is shown.
+/// Options for showing a game.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct Setting {
     /// Play in plain lines, as in a pipe, and not on the whole screen
     #[arg(long)]
     plain: bool,
 
-    /// How boards are drawn. Without it, unicode on the whole screen and ascii in plain lines
+    /// Style of the boards. Without it, unicode on the whole screen and ascii in plain lines
     #[arg(long, value_enum, value_name = "STYLE")]
     style: Option<BoardStyle>,
 
-    /// How much time each side has for the game, and what is added after each of its moves, such as 5m,
-    /// 5m+3s or 90s+1s; without it there are no clocks
+    /// Time of each side for the game, and the time added after each of its moves, such as 5m, 5m+3s or 90s+1s; without
+    /// it there are no clocks
     #[arg(long, value_name = "TIME[+TIME]", value_parser = parse_control)]
     clock: Option<TimeControl>,
 }
@@ -53,7 +53,7 @@ impl Setting {
     }
 }
 
-/// Is there a terminal that can be drawn on?
+/// Returns whether there is a terminal that can be drawn on.
 fn is_at_terminal() -> bool {
     let is_dumb = std::env::var_os("TERM").is_some_and(|name| name == "dumb");
     io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb

@@ -1,4 +1,4 @@
-//! How the program is to think about its moves.
+//! Options for the program's thinking about its moves.
 
 use catalogue::{PlayAbout, Thinking};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -51,13 +51,13 @@ fn depth(arg: Arg, about: &PlayAbout) -> Arg {
         .value_parser(number(1..=farthest))
 }
 
-/// A number in this range, kept as it is written.
+/// Parses a number in this range, and keeps it as it is written.
 fn number(range: impl std::ops::RangeBounds<u64>) -> impl TypedValueParser<Value = String> {
     let parser = value_parser!(u64).range(range);
     parser.map(|number: u64| number.to_string())
 }
 
-/// How it was asked to think.
+/// Returns the way of thinking that was asked for.
 pub(super) fn thinking(matches: &ArgMatches, about: &PlayAbout) -> Result<Thinking, Failure> {
     Ok(Thinking::read(
         &values(Thinking::options(), matches),

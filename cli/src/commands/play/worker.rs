@@ -3,18 +3,18 @@
 use catalogue::{Choice, SoFar, Thinker, Trouble};
 use playing::Judgement;
 
-/// What is to be thought about.
+/// A request to think.
 #[derive(Clone, Copy)]
 pub(super) enum Request {
     /// The program's own move.
     Choose,
     /// A move to be proposed.
     Hint,
-    /// What the move of this number would cost.
+    /// The cost of the move of this number.
     Judge(usize),
 }
 
-/// What came of it.
+/// The answer to a request.
 pub(super) enum Answer {
     Chosen(Result<Choice<usize>, Trouble>),
     Hinted(Result<Choice<usize>, Trouble>),

@@ -14,7 +14,7 @@ use crate::output::progress::Progress;
 use crate::output::steps::{Sink, StepPrinter, Steps};
 use crate::recording::{Recording, TraceFile, Witness};
 
-/// What is to be searched, and what is printed and recorded meanwhile.
+/// A search to be run, with its output and recording.
 pub(crate) struct Job<'j> {
     pub(crate) instance: &'j dyn Instance,
     pub(crate) solver: &'j dyn Solver,
@@ -22,13 +22,13 @@ pub(crate) struct Job<'j> {
     pub(crate) heuristic: &'j str,
     pub(crate) limits: Limits<'static>,
     pub(crate) steps: Option<Steps>,
-    /// Are intermediate solutions printed?
+    /// True if intermediate solutions are printed.
     pub(crate) shows_found: bool,
-    /// Where events are recorded, if that can be asked for.
+    /// File for the events, if one can be asked for.
     pub(crate) file: Option<&'j TraceFile>,
 }
 
-/// How the program ends when its search has this verdict.
+/// Returns the exit status for this verdict of a search.
 fn status<A, C>(verdict: &Verdict<A, C>) -> Status {
     match verdict {
         Verdict::Solved { .. } => Status::Done,
@@ -37,7 +37,8 @@ fn status<A, C>(verdict: &Verdict<A, C>) -> Status {
     }
 }
 
-/// How the program ends with this answer: as its verdict says, unless it contradicts what is published of the problem.
+/// Returns the exit status for this answer: as its verdict says, unless it contradicts what is published of the
+/// problem.
 pub(crate) fn judged(
     attempt: &TimedAttempt,
     instance: &dyn Instance,
@@ -54,7 +55,7 @@ pub(crate) fn judged(
     }
 }
 
-/// How good a solution must be that a method finds within limits.
+/// Returns the guarantee on a solution that a method finds within limits.
 pub(crate) fn promise(
     method: &Method,
     solver: Option<&dyn Solver>,

@@ -1,4 +1,4 @@
-//! What is known of a heuristic on every state.
+//! Results of auditing a heuristic on every state.
 
 use std::io::Write;
 
@@ -89,7 +89,7 @@ fn print(
     Ok(())
 }
 
-/// What is known, for programs.
+/// The JSON form of the results.
 struct Row<'r> {
     facts: Facts,
     heuristic: &'r str,

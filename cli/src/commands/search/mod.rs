@@ -1,4 +1,4 @@
-//! What the commands that search share, whatever the problem.
+//! Code shared by the commands that search, whatever the problem.
 
 mod answer;
 mod attempt;
@@ -60,7 +60,7 @@ pub(crate) fn solve_each<P>(problems: &[P], mut solve: impl FnMut(&P) -> Ended) 
     Ok(worst)
 }
 
-/// The same, each with the file in which it is recorded.
+/// Solves several problems, each with the file in which it is recorded.
 pub(crate) fn record_each<P>(
     problems: &[P],
     files: &TraceFiles,

@@ -22,7 +22,7 @@ use crate::output::steps::Steps;
 use crate::output::{BOLD, Output, OutputFile, count};
 use crate::recording::{PageArgs, TraceArgs, TraceFile};
 
-/// What is printed and recorded, and how far to go.
+/// Limits and output of a search.
 #[derive(Args, Debug)]
 struct SolveArgs {
     #[command(flatten)]
@@ -32,7 +32,8 @@ struct SolveArgs {
     #[arg(short = 't', long, value_enum, help_heading = "Output", value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "order")]
     steps: Option<Steps>,
 
-    /// Instead of solving, look at every state that can be reached: is the heuristic consistent, is it admissible?
+    /// Instead of solving, look at every state that can be reached, and say whether the heuristic is consistent and
+    /// admissible
     #[arg(long, help_heading = "Output", conflicts_with_all = ["steps", "trace", "page"])]
     check_heuristic: bool,
 
@@ -46,7 +47,7 @@ struct SolveArgs {
     several: SeveralArgs,
 }
 
-/// What the short help shows beside the domain's first two options; `--help` shows all.
+/// Options in the short help beside the domain's first two options; `--help` shows all.
 const FIRST: [&str; 10] = [
     "text",
     "file",
@@ -148,7 +149,7 @@ fn check_page(page: Option<&OutputFile>, problems: usize) -> Result<(), Failure>
     }
 }
 
-/// How to solve them.
+/// Settings for solving the problems.
 struct Task<'m> {
     method: Method,
     matches: &'m ArgMatches,

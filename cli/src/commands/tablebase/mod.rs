@@ -22,7 +22,7 @@ or pawn against king. Missing ones are built, which takes a tenth of a second, a
 tablebases of the folder named by the environment variable SOVET_CACHE, or else of the user's cache \
 folder for sovet.";
 
-/// What to do with tablebases.
+/// Tasks with tablebases.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Task {
     /// Build the tables that are missing or damaged, and say where they are

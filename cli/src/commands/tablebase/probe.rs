@@ -100,7 +100,7 @@ impl Probed {
     }
 }
 
-/// Why there is no move, if the game is over.
+/// Returns the reason why there is no move, if the game is over.
 fn how_it_ended(position: Position) -> Option<&'static str> {
     if position.is_mate() {
         Some("mate")

@@ -52,7 +52,7 @@ impl From<PieceName> for Piece {
 #[derive(Serialize)]
 struct Counts {
     piece: Piece,
-    /// Is it the turn of the side with the piece?
+    /// True if it is the turn of the side with the piece.
     with_piece_to_move: bool,
     positions: u64,
     /// Those won by the side to move, by plies.

@@ -45,7 +45,7 @@ pub(crate) struct Task {
     #[arg(value_name = "FILE", required = true)]
     sources: Vec<PathBuf>,
 
-    /// Where to write: a name that ends in .html for a page, in .svg or .dot for a picture
+    /// File to write: a name that ends in .html for a page, in .svg or .dot for a picture
     #[arg(short, long, value_name = "OUT", value_parser = output_file(SHOWN))]
     output: OutputFile,
 
@@ -70,22 +70,22 @@ pub(crate) struct Task {
     limits: ViewLimits,
 }
 
-/// What can be written.
+/// Contents that can be written.
 const SHOWN: &[Contents] = &[Contents::Page, Contents::Picture, Contents::Graphviz];
 
-/// What was written about a trace, for programs.
+/// The JSON form of the report on a written trace.
 #[derive(Serialize)]
 struct Written<'a> {
     file: &'a Path,
     events: u64,
     nodes: usize,
-    /// Does the trace break off?
+    /// True if the trace breaks off.
     cut_off: bool,
-    /// How many events are only counted.
+    /// Number of events that are only counted.
     without_room: u64,
 }
 
-/// What is told of a trace.
+/// Facts that are reported about a trace.
 struct Told {
     events: u64,
     nodes: usize,
@@ -104,17 +104,17 @@ impl Told {
     }
 }
 
-/// What was written about a report, for programs.
+/// The JSON form of the report on a written report.
 #[derive(Serialize)]
 struct WrittenReport<'a> {
     file: &'a Path,
     table: &'a str,
 }
 
-/// What is shown, and how.
+/// The rendered output.
 struct Shown {
     rendered: Rendered,
-    /// Is it the tree?
+    /// True if it shows the tree.
     is_tree: bool,
 }
 
@@ -133,7 +133,7 @@ pub(crate) fn write_page(file: &OutputFile, page: &Rendered, left_out: u64) -> R
     Ok(())
 }
 
-/// How many events of a run are in no page of it.
+/// Returns the number of events of a run that are in no page of it.
 pub(crate) fn left_out(view: &View) -> u64 {
     view.model().end().map_or(0, |end| end.left_out)
 }
@@ -307,7 +307,7 @@ impl Task {
         Ok(Status::Done)
     }
 
-    /// A note that there was no room for all events, if so.
+    /// Returns a note that there was no room for all events, if so.
     fn without_room(&self, model: &Model) -> Option<String> {
         let (held, all) = (model.steps() as u64, model.all_events());
         let beyond = match self.step {
@@ -379,7 +379,7 @@ fn cut_off(model: &Model, name: &str) -> Option<String> {
 fn thinned(model: &Model, kind: Contents, Shown { rendered, is_tree }: &Shown) -> Option<String> {
     let (shown, left_out) = (rendered.nodes, rendered.nodes_left_out);
     let tree = if model.without_room() > 0 {
-        // How many nodes there are in all is not counted.
+        // The number of all nodes is not counted.
         count(shown as u64, "node")
     } else {
         format!("{shown} of {} nodes", shown + left_out)

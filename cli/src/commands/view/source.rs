@@ -1,4 +1,4 @@
-//! What can be shown: a trace, or the report on a table of advice.
+//! Sources that can be shown: a trace, or the report on a table of advice.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
@@ -15,7 +15,7 @@ use crate::input::{self, LONGEST};
 use crate::interrupt;
 use crate::output::files::note_read;
 
-/// What was read.
+/// A source that has been read.
 pub(super) enum Source {
     Trace(View),
     Report(Report),

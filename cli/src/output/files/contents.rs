@@ -1,4 +1,4 @@
-//! What files hold, which their names say.
+//! Contents of files, which their names say.
 
 use std::io::BufReader;
 use std::iter;
@@ -10,7 +10,7 @@ use trace::{Reader, TraceError};
 use super::OutputFile;
 use crate::input::STANDARD_INPUT;
 
-/// What a file holds.
+/// Content of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Contents {
     Page,
@@ -47,7 +47,7 @@ impl Contents {
         }
     }
 
-    /// Does a file that sovet has written begin like this?
+    /// Returns whether a file that sovet has written begins like this.
     pub(super) fn has_beginning(self, beginning: &[u8]) -> bool {
         let has = |sign: &str| {
             let mut windows = beginning.windows(sign.len());

@@ -28,10 +28,10 @@ pub(crate) struct OutputFile {
 /// The switch that allows to replace other files.
 const FORCE: &str = "force";
 
-/// Has the user given it?
+/// True if the user has given it.
 static IS_FORCED: AtomicBool = AtomicBool::new(false);
 
-/// The files that have been read, some of which only other files name.
+/// The files that have been read, including some that only other files name.
 static READ: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 impl OutputFile {
@@ -45,7 +45,7 @@ impl OutputFile {
         write_file(&self.path, text)
     }
 
-    /// May it be written under this name, which only the command itself could know?
+    /// Checks that it may be written under this name, which only the command itself could know.
     pub(crate) fn check_as(&self, path: &Path) -> Result<(), Failure> {
         let path = path.to_owned();
         let file = Self {
@@ -57,7 +57,7 @@ impl OutputFile {
         check_writable(&file.path).map_err(|error| cannot_write(&file.path, &error))
     }
 
-    /// Would it replace nothing, or nothing but what sovet has written in that format?
+    /// Checks that it would replace nothing, or nothing but what sovet has written in that format.
     fn check_replaced(&self) -> Result<(), Failure> {
         let (path, name) = (self.path.display(), self.contents.name());
         if IS_FORCED.load(Ordering::Relaxed) || !self.is_foreign().unwrap_or(true) {
@@ -109,7 +109,7 @@ pub(crate) fn note_read(path: &Path) {
     }
 }
 
-/// Has the command not read this file?
+/// Checks that the command has not read this file.
 fn check_unread(path: &Path) -> Result<(), Failure> {
     let read = READ.lock().unwrap_or_else(PoisonError::into_inner);
     if path.is_file() && read.iter().any(|read| is_same_file(read, path)) {
@@ -142,7 +142,7 @@ pub(crate) fn with_force(command: Command) -> Command {
     command.arg(force)
 }
 
-/// Does the argument name a file that is written?
+/// Returns whether the argument names a file that is written.
 fn is_output(argument: &Arg) -> bool {
     argument.get_value_parser().type_id() == std::any::TypeId::of::<OutputFile>()
 }
@@ -195,13 +195,13 @@ fn check_others(matches: &ArgMatches, own: &Id, file: &OutputFile) -> Result<(),
 }
 
 impl OutputFile {
-    /// Do both write one file? A device may be written more than once.
+    /// Returns whether both write one file. A device may be written more than once.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         let is_device = self.path.exists() && !self.path.is_file();
         !is_device && is_same_file(&self.path, &other.path)
     }
 
-    /// Can it be written here, and may it?
+    /// Checks that it can and may be written here.
     fn check_here(&self) -> Result<(), Failure> {
         if matches!(self.contents, Contents::Levels | Contents::Manual) {
             // Their folders are made if necessary.
@@ -222,10 +222,10 @@ mod tests {
     /// The arguments that name files which are only read.
     const READ_ONLY: [&str; 6] = ["file", "hosts", "scen", "secret", "sources", "text"];
 
-    /// What another program has written.
+    /// Text written by another program.
     const FOREIGN: &str = "A letter that I have written.\n";
 
-    /// Every command, none of which requires an argument.
+    /// Returns every command, without required arguments.
     fn commands() -> Vec<Command> {
         let mut waiting = vec![crate::args::program(&Catalogue::standard())];
         let mut all = Vec::new();
@@ -237,7 +237,7 @@ mod tests {
                 .collect();
             let outputs = command.get_arguments().filter(|it| is_output(it));
             let outputs: Vec<Id> = outputs.map(|it| it.get_id().clone()).collect();
-            // What is required unless something else is there is so unless a file is written.
+            // An argument that is required unless something else is there becomes required unless a file is written.
             let command = command.mut_args(|argument| {
                 let argument = argument.required(false).global(false);
                 argument.required_unless_present_any(outputs.clone())
@@ -252,7 +252,7 @@ mod tests {
         all
     }
 
-    /// Does the argument name a file that is read?
+    /// Returns whether the argument names a file that is read.
     fn is_input(argument: &Arg) -> bool {
         argument.get_value_parser().type_id() == std::any::TypeId::of::<PathBuf>()
     }
@@ -264,7 +264,7 @@ mod tests {
     }
 
     impl Case<'_> {
-        /// What becomes of the command with this file and further words.
+        /// Returns the outcome of the command with this file and further words.
         fn check(&self, file: &Path, more: &[&str]) -> Result<Result<(), String>, ErrorKind> {
             let option = format!("--{}={}", self.option.get_id(), file.display());
             let words = [self.command.get_name(), &option]
@@ -275,7 +275,7 @@ mod tests {
             Ok(check(&matches).map_err(|failure| failure.to_string()))
         }
 
-        /// Is the name refused as it is?
+        /// Returns whether the name itself is refused.
         fn refuses_name(&self, name: &str) -> bool {
             self.check(Path::new(name), &[]) == Err(ErrorKind::ValueValidation)
         }
@@ -336,7 +336,7 @@ mod tests {
             }
         }
         if ["checkpoint", "output"].contains(&case.option.get_id().as_str()) && is_free {
-            // What is there is read first, and folders are made.
+            // Existing files are read first, and folders are made.
             return;
         }
         case.refuses(&file, &[], "--force");

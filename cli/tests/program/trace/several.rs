@@ -38,7 +38,7 @@ impl Traced {
         }
     }
 
-    /// The names of the files, each of which can be viewed.
+    /// Returns the names of the files, and checks that each can be viewed.
     fn names(&self) -> Vec<String> {
         let files = fs::read_dir(self.folder.path()).unwrap();
         let mut names: Vec<String> = files
@@ -60,12 +60,12 @@ impl Traced {
     }
 }
 
-/// Where the trace begins.
+/// Returns the start according to the trace.
 fn start(path: &Path) -> String {
     read(path).0.start
 }
 
-/// How many nodes were expanded.
+/// Returns the number of expanded nodes.
 fn expanded(path: &Path) -> u64 {
     let (_, records, end) = read(path);
     assert_eq!(end.left_out, 0);
@@ -232,7 +232,7 @@ fn traces_are_told_of_after_an_error() {
     check_told(&format!("play connect4 {both} --size 4x4 --depth 3"));
 }
 
-/// What a device did not hold is reported once, when the game is over.
+/// Events that a device did not hold are reported once, when the game is over.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_device_is_told_of_once() {

@@ -90,7 +90,7 @@ pub(super) fn number(record: &Record, name: &str) -> Option<i64> {
     }
 }
 
-/// What the counter of these events shows. Nothing else is called like it.
+/// Returns the number on the counter of these events. Nothing else is called like it.
 fn counter(browser: &Browser, event: &str) -> u64 {
     let name = match event {
         "bound" => "bounds tried".to_owned(),
@@ -230,7 +230,7 @@ fn a_page_works() {
         .count()
         + 1;
     assert_eq!(drawn, met);
-    // What is folded is not.
+    // Folded nodes are not.
     go(&browser, 1);
     browser.press(END);
     browser.run("document.querySelector('#picture .n').dispatchEvent(new MouseEvent('click', {bubbles: true}))");
@@ -365,7 +365,7 @@ fn check_others(browser: &Browser, folder: &Path) {
             .map((id) => document.getElementById(id).innerHTML)";
         browser.press(HOME);
         browser.run("(document.getElementById('follow').checked = false)");
-        // What a step unfolds moves the tree.
+        // Nodes unfolded by a step move the tree.
         if browser.run("!document.getElementById('unfold').hidden") == true {
             browser.click("unfold");
         }
@@ -378,7 +378,7 @@ fn check_others(browser: &Browser, folder: &Path) {
     }
 }
 
-/// Where only levels are recorded, no lists are shown as if they were empty.
+/// If only levels are recorded, no lists are shown as if they were empty.
 fn check_levels(browser: &Browser, folder: &Path) {
     let events = open(browser, folder, "enumerate puzzle 2x3");
     for step in [0, events.len()] {
@@ -422,7 +422,7 @@ fn check_long(browser: &Browser, folder: &Path, expansions: u64, least: usize) {
         "ArrowRight",
     ];
     let step = steps.map(milliseconds).into_iter().fold(0.0, f64::max);
-    // The sentences are those that are told of the trace.
+    // The sentences agree with the trace.
     let view = View::read(&mut reader(folder), &view::score).unwrap();
     for at in [1, 2, events.len() / 2, events.len() - 1] {
         go(browser, at);

@@ -90,7 +90,7 @@ fn check_answer(model: &Model, what: &str) {
     let actions = model.end().map_or(0, |end| end.answer.len());
     if actions > 0 && model.events.iter().any(|event| event == "goal") {
         let line = &model.answer;
-        // Where two trees meet, the state is in both.
+        // A state in which two trees meet is in both.
         let roots = (0..model.nodes()).filter(|&node| model.node(node).parent.is_none());
         let trees = roots.count();
         assert_eq!(line.len(), actions + trees, "{what}: {line:?}");

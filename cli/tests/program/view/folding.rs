@@ -15,7 +15,7 @@ use webdriver::Browser;
 
 use super::browser::{END, HOME, open};
 
-/// Where the nodes are, by number.
+/// Places of the nodes, by number.
 type Places = BTreeMap<usize, (f64, f64)>;
 
 /// The tree of a page, as its data have it.

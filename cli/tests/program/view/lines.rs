@@ -1,4 +1,4 @@
-//! Large trees in a real browser: what is unfolded is what the rule in `folds.js` says, told here in its plainest form.
+//! Large trees in a real browser: they are unfolded by the rule in `folds.js`, given here in its plainest form.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -42,12 +42,12 @@ impl Tree<'_> {
         runs.next().map_or(Vec::new(), <[usize]>::to_vec)
     }
 
-    /// Is it one of many that are shown as one mark?
+    /// Returns whether it is one of many that are shown as one mark.
     fn is_in_mark(&self, node: usize) -> bool {
         self.family(node).len() > SMALL_FAMILY && self.run(node).len() > SHORT_RUN
     }
 
-    /// Is its family unfolded?
+    /// Returns whether its family is unfolded.
     fn is_open(&self, node: usize) -> bool {
         let Some(parent) = self.model.node(node).parent else {
             return true;
@@ -145,7 +145,7 @@ fn trees_are_folded_to_the_answer() {
     assert!(errors.is_empty(), "{errors:?}");
 }
 
-/// Where an element is, if all of it is in the window of the tree.
+/// Returns whether all of an element is in the window of the tree, for each such element.
 fn in_window(browser: &Browser, selector: &str) -> Vec<bool> {
     let script = format!(
         "((window) => [...document.querySelectorAll('{selector}')].map((it) => it.getBoundingClientRect())\
@@ -206,7 +206,7 @@ fn a_wide_tree_can_be_used() {
     browser.press(" ");
     show_all(&browser);
     assert_eq!(count(&browser, "#picture .n"), 1 + 5 * 7);
-    // What the reader has unfolded stays when the step leaves it; what a step has unfolded does not.
+    // Nodes that the reader has unfolded stay when the step leaves them; nodes that a step has unfolded do not.
     browser.press(HOME);
     browser.press(&RIGHT.repeat(4));
     assert_eq!(in_window(&browser, "#picture .now .box"), [true]);

@@ -10,7 +10,7 @@ use super::folding::{reader, show_all};
 use super::lines::SHORT_RUN;
 use webdriver::Browser;
 
-/// What all marks say.
+/// Returns the labels of all marks.
 fn labels(browser: &Browser) -> Vec<String> {
     show_all(browser);
     let labels = browser.run(
@@ -20,7 +20,7 @@ fn labels(browser: &Browser) -> Vec<String> {
     labels.map(|it| it.as_str().unwrap().to_owned()).collect()
 }
 
-/// The children of the root before the answer and behind it, if they are so many that they are one mark.
+/// The children of the root before the answer and behind it, if there are enough of them for one mark.
 fn runs(model: &Model) -> Vec<Vec<usize>> {
     let nodes = 0..model.nodes();
     let is_move = |node: &usize| model.node(*node).parent == Some(model.answer[0]);
@@ -31,7 +31,7 @@ fn runs(model: &Model) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// At the end of a run the marks at the root say how many children each stands for, and what `told` says of them.
+/// At the end of a run the marks at the root say how many children each stands for, and the words of `told` on them.
 fn check(
     browser: &Browser,
     folder: &Path,

@@ -15,7 +15,7 @@ fn report(folder: &Path, command: &str) -> Value {
     serde_json::from_str(&printed).unwrap()
 }
 
-/// What is made of the JSON form is what the command makes.
+/// Checks that the page made from the JSON form equals the page of the command.
 fn check(command: &str) {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name).display().to_string();

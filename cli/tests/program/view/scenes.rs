@@ -121,7 +121,7 @@ fn check_roads(page: &Value, model: &Model) {
     }
 }
 
-/// Is each node generated once, in one pass, and closed for good?
+/// Returns whether each node is generated once, in one pass, and closed for good.
 fn is_once(model: &Model) -> bool {
     let goes_over = ["bound", "depth_bound", "reopened"];
     let mut names = model.events.iter();
@@ -267,7 +267,7 @@ fn a_page_in_words() {
     settings.bind(|| insta::assert_snapshot!("view_scene_data", words));
 }
 
-/// What `sovet view` says of these options, and whether there is a page then.
+/// Checks the message of `sovet view` about these options, and that there is no page then.
 #[track_caller]
 fn check_refused(folder: &Path, options: &str, expected: &str) {
     let page = folder.join("none.html");
@@ -385,7 +385,7 @@ fn a_page_is_the_same_at_once_and_from_traces() {
     assert_eq!(run(&at_once, 1), run(&from_traces, 1));
 }
 
-/// What a command says if it can make no page, and whether there is one then.
+/// Checks the message of a command that can make no page, and that there is none then.
 #[track_caller]
 fn check_no_page(command: &str, input: &str, expected: &str) {
     let folder = tempfile::tempdir().unwrap();

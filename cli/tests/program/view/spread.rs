@@ -35,8 +35,8 @@ fn check_errors(browser: &Browser) {
     assert!(errors.is_empty(), "{errors:?}");
 }
 
-/// What the picture shows at every place, once it is drawn: for each colour of the style sheet the names of the places.
-/// The point that is looked at lies aside from lines and signs.
+/// Returns the content of the picture at every place, once it is drawn: for each colour of the style sheet the names of
+/// the places. The point that is looked at lies aside from lines and signs.
 fn picture(browser: &Browser, aside: (f64, f64)) -> BTreeMap<String, String> {
     let script = format!(
         "(async () => {{
@@ -73,7 +73,7 @@ fn picture(browser: &Browser, aside: (f64, f64)) -> BTreeMap<String, String> {
 const IN_CELL: (f64, f64) = (0.34, 0.13);
 const IN_NODE: (f64, f64) = (0.0, 0.0);
 
-/// What the events of A* have made of each state.
+/// Returns the look of each state after the events of A*.
 fn expected(events: &[Record]) -> BTreeMap<&str, &'static str> {
     let mut looks = BTreeMap::new();
     for event in events {
@@ -194,7 +194,7 @@ fn check_map(browser: &Browser, folder: &Path) {
         .filter(|colour| *colour == "surface-4")
         .count();
     assert_eq!(walls, stdout(&drawn).matches('T').count());
-    // What is larger shows less, and fits again.
+    // A larger picture shows less, and fits again.
     let scale = "Number(document.querySelector('canvas').dataset.scale)";
     picture(browser, IN_CELL);
     let before = browser.run(scale).as_f64().unwrap();
@@ -220,7 +220,7 @@ fn check_map(browser: &Browser, folder: &Path) {
     }
 }
 
-/// What only earlier passes have met is pale.
+/// States that only earlier passes have met are pale.
 fn check_passes(browser: &Browser, folder: &Path) {
     let map = folder.join("b.map");
     fs::write(&map, "type octile\nheight 12\nwidth 12\nmap\n").unwrap();

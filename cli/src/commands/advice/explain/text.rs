@@ -12,7 +12,7 @@ use crate::output::{BAD, BOLD, DIM, GOOD, Output, count};
 
 /// Statements that need more room than this stand on lines of their own.
 const WIDTH: usize = 80;
-/// What belongs to a statement is indented this far.
+/// Indentation of the parts of a statement.
 const INDENT: usize = 2;
 /// At most this many moves that fail alike are named.
 const SHOWN: usize = 4;

@@ -21,7 +21,7 @@ const MARGIN: f64 = 60.0;
 /// The height of the bars.
 const BARS: f64 = 240.0;
 const TOP: f64 = 120.0;
-/// Where the boards begin.
+/// Top of the boards.
 const BOARDS: f64 = TOP + BARS + 120.0;
 const CELL: f64 = 46.0;
 
@@ -72,7 +72,7 @@ pub(crate) fn picture(report: &Report, title: &str) -> Option<String> {
     Some(svg.finish())
 }
 
-/// Bars for the positions by our moves in the longest game, beside those of best play.
+/// Bars for the positions by our moves in the longest game, beside bars for best play.
 fn histogram(svg: &mut Svg, side: &Side) {
     let width = f64::from(WIDTH) - 2.0 * MARGIN;
     let bottom = TOP + BARS;

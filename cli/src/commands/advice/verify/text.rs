@@ -51,7 +51,7 @@ pub(super) fn texts(heading: &[String]) -> Vec<&str> {
     heading.iter().map(String::as_str).collect()
 }
 
-/// How many positions are won, and how soon.
+/// Returns the numbers of won positions, and how soon they are won.
 pub(super) fn sides(report: &Report) -> Columns {
     let can_be = format!("can be {}", report.verb());
     let mut heading = vec!["to move", "positions", &can_be];
@@ -128,7 +128,7 @@ fn games(missed: &Missed, output: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// How many positions are like this one, and lead there.
+/// Returns the number of positions that are like this one, and of those that lead there.
 pub(super) fn alike(group: &Group) -> String {
     let Group {
         itself,
@@ -219,7 +219,7 @@ fn used(what: &str, used: &[Used], output: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A rule or an advice, and how often it is used.
+/// Returns a rule or a piece of advice, and how often it is used.
 pub(super) fn use_of(used: &Used) -> Vec<String> {
     vec![name(used), used.positions.to_string()]
 }

@@ -9,10 +9,10 @@ use crate::exit::{Ended, Failure, Status};
 use crate::interrupt;
 use crate::output::{Output, complain};
 
-/// How often the file is looked at.
+/// Interval at which the file is looked at.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// What changes when a file is saved.
+/// A value that changes when a file is saved.
 type Stamp = Vec<(PathBuf, Option<SystemTime>, u64)>;
 
 /// The stamps of the file and of the tables beside it, to which it may hand over.
@@ -33,7 +33,7 @@ fn stamp(path: &Path) -> Stamp {
     stamps
 }
 
-/// The same once nothing is being written any more: many editors empty a file before they fill it.
+/// Returns the stamp once nothing is being written any more: many editors empty a file before they fill it.
 fn settled(path: &Path) -> Stamp {
     loop {
         let seen = stamp(path);

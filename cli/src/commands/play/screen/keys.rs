@@ -1,4 +1,4 @@
-//! What keys do.
+//! Effects of keys.
 
 use catalogue::{Picture, Place};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -9,10 +9,10 @@ use crate::commands::play::command::Command;
 use crate::commands::play::end::End;
 use crate::commands::play::session::Turn;
 
-/// The keys, told on the last line.
+/// The keys, shown on the last line.
 pub(super) const KEYS: &str = "F1 help  F2 hint  F3 undo  F4 moves  F5 flip  Ctrl-C leave";
 
-/// What can be done, told when it is asked for.
+/// Help, shown on request.
 const HELP: &str = "\
 Type a move and Enter, or go to a square with the arrows and press Enter. Words do what keys do: hint, undo, \
 moves, flip, help, quit. Page Up and Page Down scroll the moves, Esc takes back what is typed or touched.";

@@ -45,13 +45,13 @@ impl Drop for WholeScreen {
     fn drop(&mut self) {
         // The cursor is hidden while there is no line to type on.
         let _ = self.0.show_cursor();
-        // A terminal that is gone cannot be told, nor can anybody else.
+        // If the terminal is gone, there is nobody to report an error to.
         let _ = ratatui::try_restore();
         interrupt::on_screen(false);
     }
 }
 
-/// How long keys are waited for before clocks and thoughts are looked at again.
+/// Longest wait for a key before clocks and thoughts are looked at again.
 const WHILE_THINKING: Duration = Duration::from_millis(20);
 const WHILE_WAITING: Duration = Duration::from_millis(100);
 
@@ -121,7 +121,7 @@ fn converse(
             WHILE_WAITING
         };
         if waiting::is_gone(wait)? {
-            // There is nothing to put in order, and nobody to be told.
+            // There is nothing to put in order, and nobody to report to.
             process::exit(GONE);
         }
         while event::poll(AT_ONCE)? {
@@ -132,13 +132,13 @@ fn converse(
         match answers.try_recv() {
             Ok(answer) => screen.hear(answer),
             Err(TryRecvError::Empty) => {}
-            // The other thread has failed, of which the program dies.
+            // The other thread has failed, and its panic ends the program.
             Err(TryRecvError::Disconnected) => return Ok(None),
         }
     }
 }
 
-/// Is colour wanted here?
+/// Returns whether colour is wanted here.
 fn is_coloured() -> bool {
     let stdout = io::stdout();
     stdout.is_terminal() && anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never

@@ -78,7 +78,7 @@ impl Screen<'_> {
         }
     }
 
-    /// What stands around the symbol on a square: the hand, the piece that it has touched, the last move.
+    /// Returns the marks around the symbol on a square: the hand, the piece that it has touched, the last move.
     fn marks(&self, seen: Place, place: Place, is_last: bool) -> [char; 2] {
         if self.hand == Some(seen) {
             ['[', ']']

@@ -1,4 +1,4 @@
-//! What is on the screen, and how it changes.
+//! State of the screen, and its changes.
 
 use std::sync::mpsc::Sender;
 use std::time::Instant;
@@ -16,7 +16,7 @@ use crate::commands::play::session::{Next, Session, Turn};
 use crate::commands::play::worker::{Answer, Request};
 use crate::output::count;
 
-/// What the one who thinks is sent.
+/// A message to the thread that thinks.
 pub(super) type Errand = (SoFar, Request);
 
 /// A game on the screen.
@@ -25,17 +25,17 @@ pub(super) struct Screen<'g> {
     pub(super) style: BoardStyle,
     pub(super) coloured: bool,
     pub(super) flipped: bool,
-    /// What has been typed.
+    /// The text typed so far.
     pub(super) input: String,
-    /// Where the hand is, by the board as it is seen; nowhere until an arrow has been pressed.
+    /// Square of the hand, on the board as it is shown; `None` until an arrow has been pressed.
     pub(super) hand: Option<Place>,
-    /// The piece that the hand has touched, by the board as it is.
+    /// The piece that the hand has touched, on the board itself.
     pub(super) touched: Option<Place>,
-    /// What was said since the last word of the person's.
+    /// Notes since the person's last command.
     pub(super) notes: Vec<Note>,
-    /// How many rows the list of moves is scrolled back.
+    /// Number of rows by which the list of moves is scrolled back.
     pub(super) scrolled: usize,
-    /// Has the end of the game been told?
+    /// True if the end of the game has been shown.
     is_over: bool,
     thinking: Option<Request>,
     to_worker: Option<Sender<Errand>>,
@@ -89,7 +89,7 @@ impl<'g> Screen<'g> {
         }
     }
 
-    /// Does the program wait before it moves, so that a game against itself can be watched?
+    /// Returns whether the program waits before it moves, so that a game against itself can be watched.
     fn is_paused(&self) -> bool {
         !self.session.has_person() && self.thinking.is_none()
     }
@@ -113,7 +113,7 @@ impl<'g> Screen<'g> {
         }
     }
 
-    /// What Enter does at the end.
+    /// Returns the effect of Enter at the end.
     pub(super) fn at_the_end(&self) -> &'static str {
         match self.session.round() {
             Some((round, rounds)) if round < rounds => "the next round",
@@ -139,7 +139,7 @@ impl<'g> Screen<'g> {
         self.thinking.is_some()
     }
 
-    /// Those who think are no longer needed.
+    /// Ends the thread that thinks, which is no longer needed.
     pub(super) fn dismiss(&mut self) {
         self.to_worker = None;
     }
@@ -148,7 +148,7 @@ impl<'g> Screen<'g> {
         self.left = Some(end);
     }
 
-    /// How the game ended, once it has been left.
+    /// Returns the end of the game, once it has been left.
     pub(super) fn left(&mut self) -> Option<End> {
         self.left.take()
     }
@@ -162,7 +162,7 @@ impl<'g> Screen<'g> {
         self.leave(end);
     }
 
-    /// What was thought.
+    /// Takes in the result of thinking.
     pub(super) fn hear(&mut self, answer: Answer) {
         self.thinking = None;
         // A clock may have run out while somebody thought about a move.

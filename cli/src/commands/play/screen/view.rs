@@ -1,4 +1,4 @@
-//! Where everything is on the screen.
+//! Layout of the screen.
 
 use game_core::Player;
 use ratatui::Frame;
@@ -19,7 +19,7 @@ pub(super) struct Note {
     text: String,
 }
 
-/// How it is said.
+/// Tone of a note.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tone {
     Plain,

@@ -9,7 +9,7 @@ use serde_json::Value;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Unpacked {
     pub(super) event: String,
-    /// What an event without a node says, why a node is left out, or its value and its limit.
+    /// Text of an event without a node, reason why a node is left out, or its value and its limit.
     pub(super) said: String,
     pub(super) state: String,
     pub(super) is_backward: bool,
@@ -17,7 +17,7 @@ pub(super) struct Unpacked {
     pub(super) action: String,
     pub(super) g: String,
     pub(super) h: String,
-    /// Is the node shown at its place from now on?
+    /// True if the node is shown at its place from now on.
     pub(super) takes: bool,
 }
 
@@ -66,7 +66,7 @@ fn signed(code: u64) -> i64 {
     }
 }
 
-/// How the places of a page are called.
+/// Returns the names of the places of a page.
 pub(super) fn names(ground: &Value) -> Vec<String> {
     let map = &ground["map"];
     if map.is_null() {
