@@ -49,7 +49,7 @@ pub enum BoardError {
     },
     /// The rows are not marked and the number of cells is not a square.
     #[error(
-        "a board of {} is no square of 2x2 to 5x5: separate the rows by `/` or give the shape",
+        "a board of {} is not a square of 2x2 to 5x5: separate the rows by `/` or give the shape",
         cells(*.found)
     )]
     NotSquare {

@@ -120,7 +120,7 @@ fn cargo_fuzz(workspace: &Workspace, what: &str) -> Command {
 
 /// A time such as `60s`, `10m` or `2h`.
 pub(crate) fn parse_time(text: &str) -> std::result::Result<Duration, String> {
-    let wrong = || format!("`{text}` is no time: write 60s, 10m or 2h");
+    let wrong = || format!("`{text}` is not a time: write 60s, 10m or 2h");
     let (number, seconds) = match text.char_indices().last() {
         Some((end, 's')) => (&text[..end], 1),
         Some((end, 'm')) => (&text[..end], 60),

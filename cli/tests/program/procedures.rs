@@ -128,7 +128,7 @@ fn limit_on_threads() {
         "analyse connect4 --procedure negamax --threads 2 --depth 20 --time 0s",
         "",
     );
-    assert!(stdout(&output).contains("no verdict: the time was up"));
+    assert!(stdout(&output).contains("no verdict: the time ran out"));
     assert_eq!(output.status.code(), Some(4));
 }
 

@@ -249,7 +249,7 @@ fn advice_that_looks_too_far_ahead_has_no_verdict() {
 #[test]
 fn limits_end_it_without_a_verdict() {
     for (option, limit, words) in [
-        ("--time 0s", "time", "the time was up"),
+        ("--time 0s", "time", "the time ran out"),
         (
             "--max-expansions 1000",
             "expansions",

@@ -197,7 +197,7 @@ fn what_is_too_long() {
             "",
         );
         let errors = String::from_utf8(output.stderr).unwrap();
-        let because = "long is no trace, and longer than 64 MiB\n";
+        let because = "long is not a trace, and longer than 64 MiB\n";
         assert!(errors.ends_with(because), "{errors}");
         assert_eq!(output.status.code(), Some(2));
     }

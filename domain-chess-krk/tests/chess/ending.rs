@@ -298,7 +298,7 @@ fn a_pipe_among_the_tables() {
     let (found, files) = kept_in(folder.path());
     assert!(found == tables());
     let message = format!(
-        "queen: not kept, {}: this is no regular file",
+        "queen: not kept, {}: this is not a regular file",
         queen.display()
     );
     assert!(files[0].starts_with(&message), "{files:?}");

@@ -24,7 +24,7 @@ impl<S: Shape> Notation for Connect4<S> {
 pub enum PositionError {
     /// A character that stands for nothing.
     #[error(
-        "character {place}: {character:?} is no column; write the columns of the moves one after \
+        "character {place}: {character:?} is not a column; write the columns of the moves one after \
          another, as in 4455, or the rows from above with X, O and . for an empty cell, and / between \
          them"
     )]
@@ -77,7 +77,7 @@ pub enum PositionError {
         columns: u32,
     },
     /// A cell that is neither a disc nor empty.
-    #[error("row {row} from above: {character:?} is no cell; write X, O, or . for an empty one")]
+    #[error("row {row} from above: {character:?} is not a cell; write X, O, or . for an empty one")]
     Cell {
         /// Which row it is, counted from 1.
         row: usize,

@@ -189,7 +189,7 @@ impl FromStr for Size {
 #[non_exhaustive]
 pub enum ShapeError {
     /// The text is not a size.
-    #[error("`{0}` is no size: write rows and columns with an x between them, as in 6x7")]
+    #[error("`{0}` is not a size: write rows and columns with an x between them, as in 6x7")]
     NoSize(String),
     /// Without columns or rows.
     #[error("a board has at least one column and one row")]

@@ -66,10 +66,10 @@ pub struct Mistake {
 #[non_exhaustive]
 pub enum Fault {
     /// A line that is neither an edge nor a keyword with its list.
-    #[error("this is no edge: write one as A -- B 5 for both ways or A -> B 5 for one")]
+    #[error("this is not an edge: write one as A -- B 5 for both ways or A -> B 5 for one")]
     NoEdge,
     /// Something like an arrow.
-    #[error("`{0}` is no arrow: write -- for both ways or -> for one")]
+    #[error("`{0}` is not an arrow: write -- for both ways or -> for one")]
     NoArrow(String),
     /// More arrows than one.
     #[error("a second arrow: write each edge on a line of its own")]
@@ -123,7 +123,7 @@ pub enum Fault {
     },
     /// Something that should be a number.
     #[error(
-        "`{0}` is no number: write one such as 140 or 2.5; if it belongs to the name, write that in quotes"
+        "`{0}` is not a number: write one such as 140 or 2.5; if it belongs to the name, write that in quotes"
     )]
     NoNumber(String),
     /// A number that stands where a name and a number should.
@@ -197,7 +197,7 @@ pub enum Fault {
     Edges,
     /// Most lines are not edges, and most likely the file is not a graph.
     #[error(
-        "this and {others} other lines are no edges, so this may be a file of another kind: write an edge as A -- B 5 for both ways or A -> B 5 for one"
+        "this and {others} other lines are not edges, so this may be a file of another kind: write an edge as A -- B 5 for both ways or A -> B 5 for one"
     )]
     NoEdges {
         /// Number of other lines that are not edges.

@@ -41,7 +41,7 @@ pub enum ChangeError {
     NoNode(String),
     /// A name that cannot be that of a node.
     #[error(
-        "`{0}` is no name of a node: write some letters or digits, without commas and quotation marks"
+        "`{0}` is not a name of a node: write some letters or digits, without commas and quotation marks"
     )]
     NoName(String),
     /// A name that a node has already.

@@ -149,7 +149,7 @@ pub enum Mistake {
     Size(GridError),
     /// A letter that does not stand for any terrain.
     #[error(
-        "{letter:?} is no terrain: write . or G for ground, S for swamp, W for water, T for trees, @ or O for out of bounds"
+        "{letter:?} is not a terrain: write . or G for ground, S for swamp, W for water, T for trees, @ or O for out of bounds"
     )]
     Letter {
         /// The letter.
@@ -212,7 +212,7 @@ pub enum Mistake {
         found: usize,
     },
     /// A length that is not a decimal number.
-    #[error("{} is no length: write a decimal number such as 3.41421356", quoted(.text))]
+    #[error("{} is not a length: write a decimal number such as 3.41421356", quoted(.text))]
     Length {
         /// The text.
         text: String,

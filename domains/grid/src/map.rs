@@ -19,7 +19,7 @@ pub(crate) const MAX_CELLS: u32 = 1 << 26;
 /// assert_eq!(map.to_string(), text);
 ///
 /// let error = GridMap::parse("type octile\nheight 2\nwidth 3\nmap\n.S.\n@x.\n").unwrap_err();
-/// assert!(error.to_string().starts_with("line 6, column 2: 'x' is no terrain"));
+/// assert!(error.to_string().starts_with("line 6, column 2: 'x' is not a terrain"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridMap {

@@ -181,7 +181,7 @@ export const RUSSIAN_LISTING = {
   "Level by level (TOTAL_SEARCH); fewest moves": "Уровень за уровнем (TOTAL_SEARCH); наименьшее число ходов",
   "Deepest first, no state twice; the solution can be very long": "Сначала самые глубокие, ни одно состояние дважды; решение может быть очень длинным",
   "Deepest first down to --depth, with open and closed lists (LIMITED_DEEP_SEARCH); can lose solutions": "Сначала самые глубокие, до глубины --depth, со списками OPEN и CLOSED (LIMITED_DEEP_SEARCH); может терять решения",
-  "Deepest first by backtracking, without a bound (SEARCH_DEEP_DOWN); does not check whether the start is a goal, and mostly never ends": "В глубину с возвратами, без границы (SEARCH_DEEP_DOWN); не проверяет, цель ли само начало, и чаще всего не заканчивается",
+  "Deepest first by backtracking, without a bound (SEARCH_DEEP_DOWN); does not check whether the start is a goal, and usually does not terminate": "В глубину с возвратами, без границы (SEARCH_DEEP_DOWN); не проверяет, цель ли само начало, и чаще всего не заканчивается",
   "Deepest first to depth 0, 1, 2, ...; fewest moves; gives up at 2,000; ends only if there is a solution": "В глубину до 0, 1, 2, ...; наименьшее число ходов; сдаётся на 2000; завершается, только если решение есть",
   "Cheapest path first (Dijkstra)": "Сначала самый дешёвый путь (Дейкстра)",
   "Least estimate h first": "Сначала наименьшая оценка h",

@@ -248,7 +248,7 @@ export const RUSSIAN_STEPS = {
   "the limit on stored nodes was reached": "достигнут предел хранимых вершин",
   "the limit on memory was reached": "достигнут предел памяти",
   "the limit on depth was reached": "достигнут предел глубины",
-  "the time was up": "время вышло",
+  "the time ran out": "время вышло",
   "the run was cancelled": "поиск отменён",
   "the beam was too narrow": "луч слишком узок",
   "the agent came to a dead end": "агент попал в тупик",

@@ -92,7 +92,7 @@ impl fmt::Display for Limit {
             Self::Stored => "the limit on stored nodes was reached",
             Self::Bytes => "the limit on memory was reached",
             Self::Depth => "the limit on depth was reached",
-            Self::Time => "the time was up",
+            Self::Time => "the time ran out",
             Self::Cancelled => "the run was cancelled",
             Self::Width => "the beam was too narrow",
             Self::DeadEnd => "the agent came to a dead end",

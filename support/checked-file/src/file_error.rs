@@ -20,7 +20,7 @@ pub enum FileError {
         source: io::Error,
     },
     /// It is a pipe, a device, a folder or the like.
-    #[error("{}: this is no regular file, and nothing else is opened: remove it, or put it elsewhere", .path.display())]
+    #[error("{}: this is not a regular file, and nothing else is opened: remove it, or put it elsewhere", .path.display())]
     Special {
         /// Its path.
         path: PathBuf,
@@ -40,7 +40,7 @@ pub enum FileError {
         path: PathBuf,
     },
     /// It is something else.
-    #[error("{}: this is no file of the kind that is needed here", .path.display())]
+    #[error("{}: this is not a file of the kind that is needed here", .path.display())]
     Foreign {
         /// The file.
         path: PathBuf,

@@ -24,7 +24,7 @@ pub struct CutOff {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename = "end")]
 pub struct End {
-    /// The result of the run, in a few words: `solved`, `stopped: the time is up`.
+    /// The result of the run, in a few words: `solved`, `stopped: the time ran out`.
     pub outcome: String,
     /// The actions of the solution, the moves of the principal variation, or the move advised;
     /// nothing if there is no answer.

@@ -19,7 +19,7 @@ pub enum TraceError {
     HeaderCutOff,
     /// The first line is not the header of a trace.
     #[error(
-        "is no trace: its first line is not a header such as {{\"trace\":1,\"of\":\"search\",...}}"
+        "is not a trace: its first line is not a header such as {{\"trace\":1,\"of\":\"search\",...}}"
     )]
     Foreign,
     /// It is a trace of another version.

@@ -139,7 +139,7 @@ fn the_end_needs_no_byte_that_ends_it() {
 #[test]
 fn what_is_no_trace_is_refused() {
     const FOREIGN: &str =
-        r#"is no trace: its first line is not a header such as {"trace":1,"of":"search",...}"#;
+        r#"is not a trace: its first line is not a header such as {"trace":1,"of":"search",...}"#;
     check("", "is empty: nothing has been recorded in it");
     for length in [9, 20, HEADER.len() - 1] {
         check(

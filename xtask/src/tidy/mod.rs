@@ -1,5 +1,6 @@
 //! Checks the real tree against the project's rules, and lists every finding in one run.
 
+mod comments;
 mod dependencies;
 mod inclusions;
 mod licences;
@@ -118,7 +119,8 @@ impl fmt::Display for Finding {
 }
 
 fn check(tree: &Tree) -> Vec<Finding> {
-    let mut findings = dependencies::check(tree, dependencies::ALLOWED);
+    let mut findings = comments::check(tree);
+    findings.extend(dependencies::check(tree, dependencies::ALLOWED));
     findings.extend(inclusions::check(tree));
     findings.extend(licences::check(tree));
     findings.extend(manifests::check(tree));

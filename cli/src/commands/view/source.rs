@@ -51,7 +51,7 @@ impl Source {
                      {{\"trace\":1,\"of\":\"search\",...}}, nor the report that sovet advice verify \
                      --format json prints, {{\"report\":2,...}}"
                 ),
-                Unreadable::TooLong => format!("{name} is no trace, and longer than 64 MiB"),
+                Unreadable::TooLong => format!("{name} is not a trace, and longer than 64 MiB"),
                 Unreadable::Report(error) => format!("{name} {error}"),
                 Unreadable::Trace(error @ TraceError::Line { .. }) => format!("{name}, {error}"),
                 Unreadable::Trace(error) => format!("{name} {error}"),

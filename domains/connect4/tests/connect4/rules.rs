@@ -177,7 +177,7 @@ fn what_is_no_position_is_refused() {
     );
     check_refused(
         "40",
-        "character 2: '0' is no column; write the columns of the moves one after another, as in 4455, \
+        "character 2: '0' is not a column; write the columns of the moves one after another, as in 4455, \
          or the rows from above with X, O and . for an empty cell, and / between them",
     );
     check_refused("X../...", "the board has 6 rows, but the text has 2");
@@ -188,7 +188,7 @@ fn what_is_no_position_is_refused() {
     );
     check_refused(
         &rows("..Z...."),
-        "row 6 from above: 'Z' is no cell; write X, O, or . for an empty one",
+        "row 6 from above: 'Z' is not a cell; write X, O, or . for an empty one",
     );
     check_refused(
         &rows("XX....."),

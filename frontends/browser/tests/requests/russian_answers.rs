@@ -242,7 +242,7 @@ const RARE: [&str; 30] = [
     "the permutation from 1#/23 to 12/3# is even, but the blank is an odd number of steps from its goal; each move \
      changes both parities; the goal blank-first can be reached",
     "goal blank-first; --goal bolshakova and --goal blank-last can be reached, too",
-    "no verdict: the time was up (12 expanded, 30 generated)",
+    "no verdict: the time ran out (12 expanded, 30 generated)",
     "the search has broken down: unreachable: probably the memory did not suffice",
     "win in 3 plies, looking to the end: 4 4 4",
     "12, looking 9 plies ahead: 4 4 4",

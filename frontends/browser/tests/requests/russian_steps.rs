@@ -271,12 +271,12 @@ fn shapes_fit_what_they_are_for() {
             "{START}, goal {GOAL}, order {ORDER}",
         ),
         (
-            "connect4 from 44, size 6x7: stopped: the time was up",
-            "the time was up",
+            "connect4 from 44, size 6x7: stopped: the time ran out",
+            "the time ran out",
         ),
         ("grid from 0,0, goal 1,1", "{START}, goal {GOAL}"),
         ("beta cut: 5 >= 4", "beta cut: {value} >= {bound}"),
-        ("stopped: the time was up", "the time was up"),
+        ("stopped: the time ran out", "the time ran out"),
         ("value win in 1 ply", "value win in {N} ply"),
         (
             "Simulation {simulation}: MIN selects {action}, tried once, with {mean}.",

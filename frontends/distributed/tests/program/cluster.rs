@@ -185,10 +185,10 @@ fn the_first_process_says_which_limit_another_has_met() {
         (&"stopped".into(), &"time".into())
     );
     let where_met = format!(
-        "note: process 1 at 127.0.0.1:{} has stopped: the time was up\n",
+        "note: process 1 at 127.0.0.1:{} has stopped: the time ran out\n",
         cluster.ports[1]
     );
-    for (ended, said) in ended.iter().zip([&*where_met, "note: the time was up\n"]) {
+    for (ended, said) in ended.iter().zip([&*where_met, "note: the time ran out\n"]) {
         assert_eq!((ended.code, ended.said.as_str()), (Some(4), said));
     }
 }

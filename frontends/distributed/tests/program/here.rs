@@ -83,7 +83,7 @@ fn a_limit_stops_all_processes() {
 #[test]
 fn the_time_that_is_up_anywhere_stops_all_processes() {
     let ended = run("enumerate puzzle 3x4 --max-memory none --time 500ms --processes 2");
-    let expected = "no verdict on the others: the time was up";
+    let expected = "no verdict on the others: the time ran out";
     assert!(ended.answer.contains(expected), "{}", ended.answer);
     assert_eq!((ended.code, ended.said.as_str()), (Some(4), ""));
 }

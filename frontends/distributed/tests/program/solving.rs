@@ -105,7 +105,7 @@ fn a_limit_that_one_process_meets_stops_all_with_a_lower_bound() {
             "the limit on expansions was reached",
         ),
         ("--max-nodes 50000", "the limit on stored nodes was reached"),
-        ("--time 500ms --max-memory none", "the time was up"),
+        ("--time 500ms --max-memory none", "the time ran out"),
     ] {
         let ended = run(&format!("solve {HARD} -a astar {limit} --processes 2"));
         assert!(ended.answer.contains(why), "{}", ended.answer);

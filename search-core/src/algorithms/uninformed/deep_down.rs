@@ -230,7 +230,7 @@ impl method::Entry for Listed {
     const ABOUT: Algorithm = Algorithm {
         name: "deep-down",
         item: "DeepDown",
-        summary: "Deepest first by backtracking, without a bound (SEARCH_DEEP_DOWN); does not check whether the start is a goal, and mostly never ends",
+        summary: "Deepest first by backtracking, without a bound (SEARCH_DEEP_DOWN); does not check whether the start is a goal, and usually does not terminate",
         source: "Bolshakova, SEARCH_DEEP_DOWN",
         complete: "finite trees",
         ends_without_solution: false,

@@ -105,7 +105,7 @@ fn check_message(change: impl Fn(&mut Vec<u8>), message: &str) {
 fn messages_say_what_to_do() {
     check_message(
         |bytes| bytes[0] = b'X',
-        "this is no file of the kind that is needed here",
+        "this is not a file of the kind that is needed here",
     );
     check_message(
         |bytes| bytes[8] = 2,

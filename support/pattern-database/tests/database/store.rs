@@ -229,7 +229,7 @@ fn a_pipe_in_the_folder_is_refused_at_once() {
     });
     let (built, listed, sound, anew) = receiver.recv_timeout(Duration::from_secs(60)).unwrap();
     let error = built.unwrap_err().to_string();
-    assert!(error.contains("this is no regular file"), "{error}");
+    assert!(error.contains("this is not a regular file"), "{error}");
     assert_eq!(listed, ["refused", "refused"]);
     assert_eq!(sound, [false, false]);
     anew.unwrap();

@@ -1,0 +1,132 @@
+//! The English of comments: a comment begins with a noun or a verb, not with an indirect question.
+
+use super::{Finding, Tree};
+
+/// The number of comments in the tree that break the rule. It may only fall.
+const LIMIT: usize = 0;
+
+/// First words of a comment that make it an indirect question, or let it depend on the one before.
+const BEGINNINGS: [&str; 4] = ["How", "The same", "What", "Where"];
+
+/// Words that a comment does not contain, and better ones.
+const PHRASES: [(&str, &str); 3] = [
+    ("so many", "a number, or its name"),
+    ("is told", "what happens"),
+    ("is no ", "`is not a`"),
+];
+
+pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+    within(tree, LIMIT)
+}
+
+/// All findings if there are more than `limit`; if there are fewer, one that asks for a lower limit.
+fn within(tree: &Tree, limit: usize) -> Vec<Finding> {
+    let files = tree.sources();
+    let findings: Vec<_> = files.flat_map(|(path, text)| rust(path, text)).collect();
+    if findings.len() > limit {
+        return findings;
+    }
+    let message = format!(
+        "only {} are left: lower the limit of {limit}",
+        findings.len()
+    );
+    let lower = Finding::new("xtask/src/tidy/comments.rs", 1, message);
+    (findings.len() < limit)
+        .then_some(lower)
+        .into_iter()
+        .collect()
+}
+
+fn rust(path: &str, text: &str) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (line, comment) in comments(text) {
+        let begins = |words: &&str| {
+            let rest = comment.strip_prefix(*words);
+            rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+        };
+        if let Some(words) = BEGINNINGS.iter().find(begins) {
+            let message = format!("begins with `{words}`: begin with a noun or a verb");
+            findings.push(Finding::new(path, line, message));
+        }
+        let lower = comment.to_lowercase();
+        let plain = lower
+            .replace("there is no ", "")
+            .replace("is no longer ", "");
+        for (phrase, better) in PHRASES {
+            if plain.contains(phrase) {
+                let message = format!("`{}`: write {better}", phrase.trim_end());
+                findings.push(Finding::new(path, line, message));
+            }
+        }
+    }
+    findings
+}
+
+/// The comments of a Rust file, each as one line of text with the number of its first line.
+fn comments(text: &str) -> Vec<(usize, String)> {
+    let mut comments: Vec<(usize, String)> = Vec::new();
+    let mut before = None;
+    for (index, line) in text.lines().enumerate() {
+        let marker = ["///", "//!", "//"]
+            .into_iter()
+            .find(|marker| line.trim_start().starts_with(marker));
+        let words = marker.map_or("", |marker| line.trim_start()[marker.len()..].trim());
+        match comments.last_mut() {
+            Some((_, comment)) if marker.is_some() && marker == before => {
+                *comment += " ";
+                *comment += words;
+            }
+            _ if marker.is_some() => comments.push((index + 1, words.to_owned())),
+            _ => {}
+        }
+        before = marker;
+    }
+    comments
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::tests::{ONE_CRATE, expect},
+        *,
+    };
+
+    #[test]
+    fn a_comment_begins_with_a_noun_or_a_verb() {
+        let text = "//! Whatever.\n\n/// Number of them.\nconst N: u8 = 1;\n// Counts.\n/// What it is.\n\
+            struct A;\n    // The same\n    // again.\n/// Where\n///\n/// How it goes.\n//! How?\n";
+        expect(
+            &rust("x.rs", text),
+            [
+                "x.rs:6: begins with `What`: begin with a noun or a verb",
+                "x.rs:8: begins with `The same`: begin with a noun or a verb",
+                "x.rs:10: begins with `Where`: begin with a noun or a verb",
+                "x.rs:13: begins with `How`: begin with a noun or a verb",
+            ],
+        );
+    }
+
+    #[test]
+    fn words_that_a_native_reader_stumbles_over() {
+        let text = "//! Takes so\n//! many.\n\n/// There is no file, and it is no longer said.\n\
+            // It is no file,\n// and the user is told so.\nlet is_no = \"it is no name\";\n";
+        expect(
+            &rust("x.rs", text),
+            [
+                "x.rs:1: `so many`: write a number, or its name",
+                "x.rs:5: `is told`: write what happens",
+                "x.rs:5: `is no`: write `is not a`",
+            ],
+        );
+    }
+
+    #[test]
+    fn the_limit_only_falls() {
+        let tree = Tree::of(ONE_CRATE, [("a/src/lib.rs", "//! What.\n")]);
+        let found = "a/src/lib.rs:1: begins with `What`: begin with a noun or a verb";
+        expect(&within(&tree, 0), [found]);
+        expect(&within(&tree, 1), []);
+        let lower = "xtask/src/tidy/comments.rs:1: only 1 are left: lower the limit of 3";
+        expect(&within(&tree, 3), [lower]);
+    }
+}
