@@ -76,7 +76,7 @@ impl Failure {
         })
     }
 
-    /// The failure for wrong input.
+    /// Returns the failure for wrong input.
     #[expect(
         clippy::needless_pass_by_value,
         reason = "so that it can be named in map_err"

@@ -23,8 +23,8 @@ pub(crate) fn name(path: &Path) -> String {
 /// Longer texts are refused.
 pub(crate) const LONGEST: u64 = 64 << 20;
 
-/// The text of a file, or of standard input if the path is `-`. Ctrl-C ends the program while it
-/// waits for the text.
+/// Reads the text of a file, or of standard input if the path is `-`. Ctrl-C ends the program while it waits for the
+/// text.
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
     read_text_within(path, None)
 }
@@ -58,7 +58,7 @@ pub(crate) fn read_text_within(path: &Path, memory: Option<u64>) -> Result<Strin
     Ok(text)
 }
 
-/// The beginning of the file, at most a byte more than `most`.
+/// Reads the beginning of the file, at most a byte more than `most`.
 fn read_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if path == Path::new(STANDARD_INPUT) {

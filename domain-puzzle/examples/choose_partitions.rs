@@ -104,7 +104,7 @@ impl<'a> Tree<'a> {
             .collect()
     }
 
-    /// The partitions whose estimate exceeds what is left of the bound.
+    /// Returns the partitions whose estimate exceeds what is left of the bound.
     fn cut(&self, memo: &MultipleMemo, slack: u32) -> usize {
         let partitions = 0..self.partitions;
         let exceeds = |&partition: &usize| self.patterns.estimate_of(partition, memo) > slack;

@@ -50,7 +50,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The patterns with their tables, which are built if necessary.
+/// Returns the patterns with their tables, which are built if necessary.
 fn open(
     puzzle: &Puzzle,
     partition: &Partition,

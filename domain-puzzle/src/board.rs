@@ -12,33 +12,33 @@ pub trait Word: Key + Lanes + Fields + sealed::Sealed {
     /// The most cells that fit.
     const CELLS: usize;
 
-    /// The word with the blank in a cell and no tiles.
+    /// Returns the word with the blank in a cell and no tiles.
     #[doc(hidden)]
     fn empty(blank: u8) -> Self;
 
-    /// The blank's cell.
+    /// Returns the blank's cell.
     #[doc(hidden)]
     fn blank(self) -> u8;
 
-    /// The word with the blank's cell, and nothing else, replaced.
+    /// Returns the word with the blank's cell, and nothing else, replaced.
     #[doc(hidden)]
     #[must_use]
     fn with_blank(self, blank: u8) -> Self;
 
-    /// The mask of the fields of some cells, not including the last one.
+    /// Returns the mask of the fields of some cells, not including the last one.
     #[doc(hidden)]
     fn mask(cells: &[u8]) -> Self;
 
-    /// The word with only those fields.
+    /// Returns the word with only those fields.
     #[doc(hidden)]
     #[must_use]
     fn masked(self, fields: Self) -> Self;
 
-    /// The tile in a cell.
+    /// Returns the tile in a cell.
     #[doc(hidden)]
     fn tile(self, cell: u8) -> u8;
 
-    /// The tile in a cell other than the last cell of a board that fills the word.
+    /// Returns the tile in a cell other than the last cell of a board that fills the word.
     #[doc(hidden)]
     fn tile_before_last(self, cell: u8) -> u8;
 
@@ -46,21 +46,21 @@ pub trait Word: Key + Lanes + Fields + sealed::Sealed {
     #[doc(hidden)]
     fn each_tile(self, cells: u8, visit: impl FnMut(u8, u8));
 
-    /// The fields in pairs, the lower half first, if each has four bits. Those of cells beyond the board are zero,
-    /// and the last one is the blank's cell.
+    /// Returns the fields in pairs, the lower half first, if each has four bits. Those of cells beyond the board are
+    /// zero, and the last one is the blank's cell.
     #[doc(hidden)]
     fn pairs(self) -> Option<[u8; 8]>;
 
-    /// The tile in the last cell of a board that fills the word.
+    /// Returns the tile in the last cell of a board that fills the word.
     #[doc(hidden)]
     fn missing_tile(self) -> u8;
 
-    /// The word after the tile in the cell `from` has slid to the blank's cell `blank`.
+    /// Returns the word after the tile in the cell `from` has slid to the blank's cell `blank`.
     #[doc(hidden)]
     #[must_use]
     fn slide(self, blank: u8, from: u8) -> Self;
 
-    /// The word with a tile put into an empty cell.
+    /// Returns the word with a tile put into an empty cell.
     #[doc(hidden)]
     #[must_use]
     fn put(self, cell: u8, tile: u8) -> Self;
@@ -225,7 +225,7 @@ impl<W: Word> Board<W> {
         Self(word)
     }
 
-    /// The tiles by rows, 0 for the blank.
+    /// Returns the tiles by rows, 0 for the blank.
     ///
     /// # Panics
     ///
@@ -234,7 +234,7 @@ impl<W: Word> Board<W> {
         (0..shape.cells()).map(move |cell| self.tile(cell))
     }
 
-    /// The tile in a cell, 0 for the blank.
+    /// Returns the tile in a cell, 0 for the blank.
     ///
     /// # Panics
     ///
@@ -246,22 +246,21 @@ impl<W: Word> Board<W> {
         self.0.tile(cell)
     }
 
-    /// The blank's cell.
+    /// Returns the blank's cell.
     #[inline]
     #[must_use]
     pub fn blank(self) -> u8 {
         self.0.blank()
     }
 
-    /// The board after the tile in the cell `from` has slid to the blank's cell `blank`.
+    /// Returns the board after the tile in the cell `from` has slid to the blank's cell `blank`.
     #[inline]
     #[must_use]
     pub(crate) fn slide(self, blank: u8, from: u8) -> Self {
         Self(self.0.slide(blank, from))
     }
 
-    /// The board itself, for a caller that knows the blank's cell: then it is a constant to the
-    /// compiler.
+    /// Returns the board itself, for a caller that knows the blank's cell: then it is a constant to the compiler.
     #[inline]
     #[must_use]
     pub(crate) fn with_blank(self, blank: u8) -> Self {
@@ -270,15 +269,15 @@ impl<W: Word> Board<W> {
 }
 
 impl Board<u64> {
-    /// The tiles by rows without the blank, four bits each. The last tile of a board that fills the
-    /// word is meaningless.
+    /// Returns the tiles by rows without the blank, four bits each. The last tile of a board that fills the word is
+    /// meaningless.
     #[inline]
     pub(crate) fn row(self) -> u64 {
         let before = (1 << (4 * self.blank())) - 1;
         self.0 & before | (self.0 >> 4) & !before
     }
 
-    /// The board with exactly these tiles by rows, four bits each, and the blank in a cell.
+    /// Returns the board with exactly these tiles by rows, four bits each, and the blank in a cell.
     #[inline]
     pub(crate) fn of_row(tiles: u64, blank: u8) -> Self {
         let before = (1 << (4 * blank)) - 1;

@@ -6,7 +6,7 @@ static FIRST: [u16; 4096] = first();
 /// The last four, with the weights 3 and 1. Only their relative order matters.
 static LAST: [u8; 4096] = last();
 
-/// The number of eight tiles, four bits each, in the order of the tiles except for the last two.
+/// Returns the number of eight tiles, four bits each, in the order of the tiles except for the last two.
 #[inline]
 pub(crate) fn number(tiles: u64) -> u64 {
     // The tiles 1 to 8 as 1 to 7 and 0, then packed closer and closer together.
@@ -16,7 +16,7 @@ pub(crate) fn number(tiles: u64) -> u64 {
     u64::from(FIRST[(tiles & 0xFFF) as usize]) + u64::from(last)
 }
 
-/// Four tiles of three bits each.
+/// Returns four tiles of three bits each.
 const fn four(bits: usize) -> [usize; 4] {
     let mut tiles = [0; 4];
     let mut place = 0;

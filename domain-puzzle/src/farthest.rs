@@ -98,8 +98,8 @@ impl Layout {
     }
 }
 
-/// The board turned and reflected so that it has no more rows than columns and its blank is as near to the first
-/// corner as possible: rows, columns, and the blank's row and column.
+/// Returns the board turned and reflected so that it has no more rows than columns and its blank is as near to the
+/// first corner as possible: rows, columns, and the blank's row and column.
 fn normal_form(shape: Shape, blank: u8) -> (u8, u8, (u8, u8)) {
     let (rows, columns) = (shape.rows(), shape.columns());
     let (row, column) = (blank / columns, blank % columns);

@@ -42,9 +42,8 @@ impl IndexedSpace for Puzzle<u64> {
 /// One in each field but the lowest.
 const ONES: u64 = 0x1111_1111_1111_1110;
 
-/// The number of a board of `CELLS` cells. The digits of the permutation are, tile by tile, how
-/// many of the later tiles are less; they are read off a word that keeps, for each tile, how many
-/// smaller ones are yet to come.
+/// Returns the number of a board of `CELLS` cells. The digits of the permutation are, tile by tile, how many of the
+/// later tiles are less; they are read off a word that keeps, for each tile, how many smaller ones are yet to come.
 #[inline]
 fn rank<const CELLS: u64>(mut tiles: u64, blank: u8) -> u64 {
     let mut lesser: u64 = 0xEDCB_A987_6543_2100;

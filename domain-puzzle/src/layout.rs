@@ -102,7 +102,7 @@ impl Layout {
         Self::new(shape, tiles?)
     }
 
-    /// A board of given tiles by rows, 0 for the blank.
+    /// Makes a board of given tiles by rows, 0 for the blank.
     ///
     /// # Errors
     ///
@@ -139,8 +139,7 @@ impl Layout {
         Ok(Self { shape, tiles })
     }
 
-    /// The tiles in order after the blank: `#12345678` on a board of 3x3. Korf's goal for the
-    /// game of 15.
+    /// Returns the tiles in order after the blank: `#12345678` on a board of 3x3. Korf's goal for the game of 15.
     #[must_use]
     pub fn blank_first(shape: Shape) -> Self {
         Self {
@@ -149,8 +148,8 @@ impl Layout {
         }
     }
 
-    /// The tiles in order before the blank: `12345678#` on a board of 3x3. The goal of the game of
-    /// 15 as sold in shops.
+    /// Returns the tiles in order before the blank: `12345678#` on a board of 3x3. The goal of the game of 15 as sold
+    /// in shops.
     #[must_use]
     pub fn blank_last(shape: Shape) -> Self {
         Self {
@@ -168,24 +167,24 @@ impl Layout {
         }
     }
 
-    /// The board's shape.
+    /// Returns the board's shape.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The tiles by rows, 0 for the blank.
+    /// Returns the tiles by rows, 0 for the blank.
     #[must_use]
     pub fn tiles(&self) -> &[u8] {
         &self.tiles
     }
 
-    /// The tiles, to be put in another order.
+    /// Returns the tiles, to be put in another order.
     pub(crate) fn tiles_mut(&mut self) -> &mut [u8] {
         &mut self.tiles
     }
 
-    /// The cell of a tile, if the board has it.
+    /// Returns the cell of a tile, if the board has it.
     #[must_use]
     pub fn cell_of(&self, tile: u8) -> Option<u8> {
         (0..)
@@ -194,7 +193,7 @@ impl Layout {
             .map(|(cell, _)| cell)
     }
 
-    /// The board after a movement of the blank; `None` if that would leave the board.
+    /// Returns the board after a movement of the blank; `None` if that would leave the board.
     #[must_use]
     pub fn after(&self, mv: Move) -> Option<Self> {
         let blank = self.cell_of(0)?;
@@ -224,7 +223,8 @@ impl Layout {
         transpositions(&permutation) % 2 == 1
     }
 
-    /// The number of steps, along rows and columns, from the blank to its place in `goal`, which has the same shape.
+    /// Returns the number of steps, along rows and columns, from the blank to its place in `goal`, which has the same
+    /// shape.
     #[must_use]
     pub fn blank_steps_to(&self, goal: &Self) -> u8 {
         let [from, to] = [self, goal].map(|board| board.cell_of(0).unwrap_or_default());
@@ -232,7 +232,7 @@ impl Layout {
     }
 }
 
-/// The number of exchanges that a permutation consists of.
+/// Returns the number of exchanges that a permutation consists of.
 fn transpositions(permutation: &[usize]) -> usize {
     let mut seen = vec![false; permutation.len()];
     let mut count = 0;
@@ -283,7 +283,7 @@ fn read_tile(text: &str, cells: usize) -> Option<u8> {
 }
 
 impl fmt::Display for Layout {
-    /// One line; with `{:#}` a line for each row.
+    /// Writes one line; with `{:#}` a line for each row.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let short = self.tiles.len() <= 10;
         let width = if short { 1 } else { 2 };

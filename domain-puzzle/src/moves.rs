@@ -27,7 +27,7 @@ impl Move {
     /// All movements, each at the place of its number.
     pub(crate) const ALL: [Self; 4] = [Self::Up, Self::Left, Self::Right, Self::Down];
 
-    /// The movement that undoes this one.
+    /// Returns the movement that undoes this one.
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {
@@ -38,7 +38,7 @@ impl Move {
         }
     }
 
-    /// The first letter, in lower case.
+    /// Returns the first letter, in lower case.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -49,7 +49,7 @@ impl Move {
         }
     }
 
-    /// The cell to which the blank moves from `cell`, if that is on the board.
+    /// Returns the cell to which the blank moves from `cell`, if that is on the board.
     pub(crate) fn target(self, shape: Shape, cell: u8) -> Option<u8> {
         let columns = shape.columns();
         match self {
@@ -93,7 +93,7 @@ impl MoveOrder {
     /// comment describes it.
     pub const BOLSHAKOVA_TEXTUAL: Self = Self([Move::Right, Move::Left, Move::Up, Move::Down]);
 
-    /// The order of these movements; `None` unless each of the four is among them.
+    /// Makes the order of these movements; `None` unless each of the four is among them.
     #[must_use]
     pub fn new(moves: [Move; 4]) -> Option<Self> {
         let all = Self::CONVENTIONAL.0;
@@ -102,7 +102,7 @@ impl MoveOrder {
             .then_some(Self(moves))
     }
 
-    /// The movements in this order.
+    /// Returns the movements in this order.
     pub fn moves(self) -> impl Iterator<Item = Move> {
         self.0.into_iter()
     }

@@ -44,14 +44,14 @@ struct Row {
     moves: [(Move, u8); 4],
 }
 
-/// The index of a row; the movement `None` comes after the four others.
+/// Returns the index of a row; the movement `None` comes after the four others.
 #[inline]
 fn row_index(blank: u8, last: Option<Move>) -> usize {
     usize::from(blank << 3 | last.map_or(4, |mv| mv as u8))
 }
 
 impl<W: Word> Puzzle<W> {
-    /// The puzzle with this goal, trying the movements in this order.
+    /// Makes the puzzle with this goal, trying the movements in this order.
     ///
     /// # Errors
     ///
@@ -89,19 +89,19 @@ impl<W: Word> Puzzle<W> {
         })
     }
 
-    /// The shape of the boards.
+    /// Returns the shape of the boards.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The goal.
+    /// Returns the goal.
     #[must_use]
     pub fn goal(&self) -> Board<W> {
         self.goal
     }
 
-    /// The order in which the movements are tried.
+    /// Returns the order in which the movements are tried.
     #[must_use]
     pub fn order(&self) -> MoveOrder {
         self.order
@@ -177,8 +177,8 @@ impl Unrolled {
 #[inline(never)]
 fn rarely() {}
 
-/// The cells that leave an odd permutation. A step of the blank to another row carries a tile over
-/// as many others as there are columns, less one; a step in its row changes nothing.
+/// Returns the cells that leave an odd permutation. A step of the blank to another row carries a tile over as many
+/// others as there are columns, less one; a step in its row changes nothing.
 fn odd_cells(goal: &Layout) -> u32 {
     let shape = goal.shape();
     let tiles: Vec<u8> = goal

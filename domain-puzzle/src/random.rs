@@ -14,7 +14,7 @@ const ALL_CELLS: u8 = 9;
 const LONGEST_WALK: u32 = 100_000;
 
 impl Layout {
-    /// A board from which `goal` can be reached, each with the same probability.
+    /// Returns a board from which `goal` can be reached, each with the same probability.
     ///
     /// The same goal and seed give the same board on every machine and in every version: the tiles
     /// are shuffled (Fisher and Yates, from the last cell to the second) by the generator PCG XSL RR
@@ -42,7 +42,7 @@ impl Layout {
         }
     }
 
-    /// The board with the tiles 1 and 2 exchanged, which cannot be reached from this one.
+    /// Returns the board with the tiles 1 and 2 exchanged, which cannot be reached from this one.
     fn other_half(mut self) -> Self {
         for tile in self.tiles_mut() {
             *tile = match *tile {
@@ -56,7 +56,7 @@ impl Layout {
 }
 
 impl<W: Word> Puzzle<W> {
-    /// A board from which the shortest solution has exactly `depth` moves.
+    /// Returns a board from which the shortest solution has exactly `depth` moves.
     ///
     /// - Boards of up to nine cells: each board of that depth has the same probability.
     /// - Larger boards: a random walk from the goal, long enough, that IDA* solves; the board is the
@@ -95,8 +95,8 @@ impl<W: Word> Puzzle<W> {
         }
     }
 
-    /// All boards of this depth: those that a breadth-first search from the goal, for a goal that
-    /// does not exist, meets at its limit.
+    /// Returns all boards of this depth: those that a breadth-first search from the goal, for a goal that does not
+    /// exist, meets at its limit.
     fn layer(
         &self,
         depth: u32,
@@ -151,7 +151,7 @@ impl<W: Word> Puzzle<W> {
         }
     }
 
-    /// The end of a walk from the goal that never goes straight back.
+    /// Returns the end of a walk from the goal that never goes straight back.
     fn walk(&self, length: u32, generator: &mut Pcg64) -> Board<W> {
         let mut board = self.goal();
         let mut last = None;
@@ -168,18 +168,18 @@ impl<W: Word> Puzzle<W> {
     }
 }
 
-/// The puzzle whose goal is a board unpacked from a packed one, in the conventional order.
+/// Returns the puzzle whose goal is a board unpacked from a packed one, in the conventional order.
 fn conventional<W: Word>(goal: &Layout) -> Puzzle<W> {
     Puzzle::new(goal, MoveOrder::CONVENTIONAL).expect("what was packed can be packed again")
 }
 
-/// The generator of a seed, with the stream that its author gives as the default.
+/// Returns the generator of a seed, with the stream that its author gives as the default.
 fn generator(seed: u64) -> Pcg64 {
     Pcg64::new(seed.into(), 0x0a02_bdbf_7bb3_c0a7_ac28_fa16_a64a_bf96)
 }
 
-/// A number less than `bound`, each with the same probability: numbers beyond the last multiple of
-/// `bound` are drawn again.
+/// Returns a number less than `bound`, each with the same probability: numbers beyond the last multiple of `bound` are
+/// drawn again.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "the number is less than a usize"

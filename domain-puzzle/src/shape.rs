@@ -37,7 +37,7 @@ impl Shape {
         columns: 5,
     };
 
-    /// A board of `rows` rows and `columns` columns.
+    /// Makes a board of `rows` rows and `columns` columns.
     ///
     /// # Errors
     ///
@@ -54,31 +54,31 @@ impl Shape {
         }
     }
 
-    /// The square board with `cells` cells, if that is a square number.
+    /// Returns the square board with `cells` cells, if that is a square number.
     pub(crate) fn square(cells: usize) -> Option<Self> {
         let side = (2..=5).find(|side| side * side == cells)?;
         Self::new(side, side).ok()
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     #[must_use]
     pub fn rows(self) -> u8 {
         self.rows
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     #[must_use]
     pub fn columns(self) -> u8 {
         self.columns
     }
 
-    /// The number of cells. Cells are numbered by rows from 0.
+    /// Returns the number of cells. Cells are numbered by rows from 0.
     #[must_use]
     pub fn cells(self) -> u8 {
         self.rows() * self.columns()
     }
 
-    /// The distance between two cells in moves.
+    /// Returns the distance between two cells in moves.
     #[must_use]
     pub fn distance(self, a: u8, b: u8) -> u8 {
         let (columns, apart) = (self.columns, u8::abs_diff);

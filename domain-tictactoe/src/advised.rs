@@ -5,6 +5,7 @@ use game_core::{Game, IndexedGame, Notation, Outcome, Player};
 use crate::{Board, Cell, TicTacToe};
 
 /// Tic-tac-toe with advice for one of the players, whom its tables call *we*.
+///
 /// As in [`TicTacToe`], X begins and positions have the same numbers, whichever player takes the advice.
 ///
 /// ```

@@ -46,7 +46,7 @@ impl Board {
     /// The position before the first move.
     pub const EMPTY: Self = Self { own: 0, others: 0 };
 
-    /// The board with these marks, where `x` and `o` have no cell in common.
+    /// Returns the board with these marks, where `x` and `o` have no cell in common.
     ///
     /// # Errors
     ///
@@ -73,7 +73,7 @@ impl Board {
         }
     }
 
-    /// The board with these marks, which are known to be possible.
+    /// Returns the board with these marks, which are known to be possible.
     pub(crate) const fn from_sets(x: u16, o: u16) -> Self {
         match whose_turn(x | o) {
             Player::First => Self { own: x, others: o },
@@ -81,7 +81,7 @@ impl Board {
         }
     }
 
-    /// The cells that `player` has marked, as a set.
+    /// Returns the cells that `player` has marked, as a set.
     pub(crate) const fn marks_of(self, player: Player) -> u16 {
         if matches!(
             (player, self.to_move()),
@@ -105,13 +105,13 @@ impl Board {
         }
     }
 
-    /// The number of marks, which is the number of moves made.
+    /// Returns the number of marks, which is the number of moves made.
     #[must_use]
     pub const fn marks(self) -> u32 {
         (self.own | self.others).count_ones()
     }
 
-    /// The unmarked cells, as a set.
+    /// Returns the unmarked cells, as a set.
     pub(crate) const fn empty_cells(self) -> u16 {
         ALL_CELLS & !(self.own | self.others)
     }
@@ -147,8 +147,8 @@ impl Board {
         }
     }
 
-    /// The cells that may be marked, as a set: none if the game has ended. Everything is examined each time,
-    /// so that there is one branch to predict and not three.
+    /// Returns the cells that may be marked, as a set: none if the game has ended. Everything is examined each time, so
+    /// that there is one branch to predict and not three.
     #[inline]
     pub(crate) const fn open_cells(self) -> u16 {
         left_beside(self.own) & left_beside(self.others)
@@ -160,7 +160,7 @@ impl Board {
         self.open_cells() == 0
     }
 
-    /// The board after the player to move has marked `cell`, which must be empty.
+    /// Returns the board after the player to move has marked `cell`, which must be empty.
     #[inline]
     pub(crate) const fn marked(self, cell: Cell) -> Self {
         Self {
@@ -169,7 +169,7 @@ impl Board {
         }
     }
 
-    /// The board after a move that a user asks for.
+    /// Returns the board after a move that a user asks for.
     ///
     /// # Errors
     ///
@@ -231,7 +231,7 @@ pub enum MoveError {
     GameOver,
 }
 
-/// The letter of the player.
+/// Returns the letter of the player.
 #[must_use]
 pub const fn letter(player: Player) -> char {
     match player {
@@ -245,7 +245,7 @@ const fn has_line(marks: u16) -> bool {
     left_beside(marks) == 0
 }
 
-/// The cells that a player with these marks leaves to play on: all but their own, or none if the set holds a
+/// Returns the cells that a player with these marks leaves to play on: all but their own, or none if the set holds a
 /// complete line.
 const fn left_beside(marks: u16) -> u16 {
     LEFT[(marks & ALL_CELLS) as usize]

@@ -28,7 +28,7 @@ use thiserror::Error;
 pub struct Cell(u8);
 
 impl Cell {
-    /// The cell with this index, counted by rows from 0; `None` from 9 on.
+    /// Makes the cell with this index, counted by rows from 0; `None` from 9 on.
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
         if index < 9 {
@@ -39,23 +39,23 @@ impl Cell {
         }
     }
 
-    /// All nine cells in order.
+    /// Returns all nine cells in order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..9).map(Self)
     }
 
-    /// The index of the cell, counted by rows from 0.
+    /// Returns the index of the cell, counted by rows from 0.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The cell as a set of one.
+    /// Returns the cell as a set of one.
     pub(crate) const fn bit(self) -> u16 {
         1 << self.0
     }
 
-    /// The first cell of a set that is not empty.
+    /// Returns the first cell of a set that is not empty.
     pub(crate) const fn first_of(set: u16) -> Self {
         #[expect(clippy::cast_possible_truncation, reason = "at most 16")]
         Self(set.trailing_zeros() as u8)

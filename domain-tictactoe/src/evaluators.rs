@@ -32,7 +32,7 @@ impl Evaluator<TicTacToe> for OpenLines {
     }
 }
 
-/// The lines that are open to a player, less those open to the other.
+/// Returns the lines that are open to a player, less those open to the other.
 #[inline(never)]
 fn balance(board: Board, player: Player) -> Score {
     Score::of(open_lines(board, player) - open_lines(board, player.opponent()))

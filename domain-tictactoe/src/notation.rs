@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::{Board, Cell, letter};
 
 impl Board {
-    /// The board as a diagram of three rows, with the numbers of the cells that are still empty.
+    /// Returns the board as a diagram of three rows, with the numbers of the cells that are still empty.
     ///
     /// ```
     /// use domain_tictactoe::Board;

@@ -18,13 +18,13 @@ const SYMMETRIES: [[usize; 9]; 8] = [
 ];
 
 impl Board {
-    /// The board in all rotations and reflections; the board itself comes first.
+    /// Returns the board in all rotations and reflections; the board itself comes first.
     #[must_use]
     pub fn symmetries(self) -> [Self; 8] {
         SYMMETRIES.map(|source| self.rearranged(&source))
     }
 
-    /// One board for each class of symmetric boards: the least of the class.
+    /// Returns one board for each class of symmetric boards: the least of the class.
     #[must_use]
     pub fn canonical(self) -> Self {
         self.symmetries().into_iter().fold(self, Self::min)

@@ -186,7 +186,7 @@ const MOVE_FUNCTIONS: &[Word<MoveFunction<Advised>>] = &[Word {
 /// The value of a cell outside the board.
 const OUTSIDE: i64 = -1;
 
-/// The cell that the first argument stands for, if it is on the board.
+/// Returns the cell that the first argument stands for, if it is on the board.
 fn cell(arguments: &[i64]) -> Option<Cell> {
     let index = usize::try_from(*arguments.first()?).ok()?;
     Cell::new(index)
@@ -200,8 +200,7 @@ fn is_marked(board: Board, cells: &[i64], player: Player) -> bool {
     cell(cells).and_then(|cell| board.mark(cell)) == Some(player)
 }
 
-/// The number of lines with as many marks of the player as the first argument says, and none of the
-/// opponent.
+/// Returns the number of lines with as many marks of the player as the first argument says, and none of the opponent.
 fn lines_of(board: Board, player: Player, arguments: &[i64]) -> i64 {
     let own = board.marks_of(player);
     let open = LINES

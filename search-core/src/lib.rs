@@ -141,7 +141,7 @@ pub use testkit::audit::{Audit, Violation, ViolationIn, overestimate};
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
-/// Holds the examples of the guide to search to the code.
+/// Compiles and runs the examples in the guide to search.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/search.md")]
 struct Search;

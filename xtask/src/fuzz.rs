@@ -118,7 +118,7 @@ fn cargo_fuzz(workspace: &Workspace, what: &str) -> Command {
     command
 }
 
-/// A time such as `60s`, `10m` or `2h`.
+/// Parses a time such as `60s`, `10m` or `2h`.
 pub(crate) fn parse_time(text: &str) -> std::result::Result<Duration, String> {
     let wrong = || format!("`{text}` is not a time: write 60s, 10m or 2h");
     let (number, seconds) = match text.char_indices().last() {

@@ -66,7 +66,7 @@ fn answer(program: &Path, root: &Path, command: &str) -> Result<String> {
     String::from_utf8(printed).map_err(|error| format!("sovet {command}: {error}"))
 }
 
-/// The text with what `answer` prints below each command of its console blocks.
+/// Returns the text with what `answer` prints below each command of its console blocks.
 fn refill(text: &str, mut answer: impl FnMut(&str) -> Result<String>) -> Result<String> {
     let mut refilled = String::new();
     let mut inside = false;

@@ -134,7 +134,7 @@ fn compare<'a>(
         .collect()
 }
 
-/// The line of `old` where its text first differs from that of `new`.
+/// Returns the line of `old` where its text first differs from that of `new`.
 fn first_difference(old: &str, new: &str) -> Option<usize> {
     let header = header_length(old);
     let mut old_lines = old.lines().skip(header);
@@ -158,7 +158,7 @@ fn header_length(text: &str) -> usize {
     }
 }
 
-/// The snapshots that a list of files names.
+/// Returns the snapshots that a list of files names.
 fn among(present: &Snapshots, root: &Path, list: &str) -> Snapshots {
     let listed: BTreeSet<_> = list
         .lines()
@@ -185,7 +185,7 @@ fn regenerate(workspace: &Workspace) -> Result<(Snapshots, Result<()>)> {
     Ok((snapshots?, verdict))
 }
 
-/// The names of the integration tests that assert snapshots.
+/// Returns the names of the integration tests that assert snapshots.
 fn holders(workspace: &Workspace) -> Result<BTreeSet<String>> {
     let mut holders = BTreeSet::new();
     for path in workspace.crate_files()? {

@@ -49,7 +49,7 @@ pub(crate) struct Dependency {
     kind: Option<String>,
 }
 
-/// The name of a package without the prefix that it has when published.
+/// Returns the name of a package without the prefix that it has when published.
 fn short_name<'de, D: Deserializer<'de>>(deserializer: D) -> std::result::Result<String, D::Error> {
     let name = String::deserialize(deserializer)?;
     Ok(name.strip_prefix("sovet-").unwrap_or(&name).to_owned())
@@ -69,7 +69,7 @@ impl Workspace {
         Ok(workspace)
     }
 
-    /// Every file of every crate, as paths from the root.
+    /// Returns every file of every crate, as paths from the root.
     pub(crate) fn crate_files(&self) -> Result<Vec<PathBuf>> {
         let mut files = Vec::new();
         for package in &self.packages {
@@ -80,12 +80,12 @@ impl Workspace {
 }
 
 impl Package {
-    /// Whether it is published.
+    /// Returns whether it is published.
     pub(crate) fn is_published(&self) -> bool {
         self.publish.is_none()
     }
 
-    /// The folder of the crate, as a path from the root.
+    /// Returns the folder of the crate, as a path from the root.
     pub(crate) fn folder(&self) -> PathBuf {
         self.manifest_path
             .parent()
@@ -95,13 +95,13 @@ impl Package {
 }
 
 impl Dependency {
-    /// Whether users of the crate get this dependency too: normal and build dependencies, not dev.
+    /// Returns whether users of the crate get this dependency too: normal and build dependencies, not dev.
     pub(crate) fn reaches_users(&self) -> bool {
         self.kind.as_deref() != Some("dev")
     }
 }
 
-/// The packages besides a crate of the workspace that are built when it is depended on without any feature.
+/// Returns the packages besides a crate of the workspace that are built when it is depended on without any feature.
 pub(crate) fn built_with(name: &str) -> Result<Vec<String>> {
     let edges = "--edges=normal,build";
     let output = ask_cargo(&[
@@ -118,7 +118,8 @@ pub(crate) fn built_with(name: &str) -> Result<Vec<String>> {
     Ok(others.into_iter().map(str::to_owned).collect())
 }
 
-/// The licence of every package that the workspace is built and tested with on this system, empty where none is named.
+/// Returns the licence of every package that the workspace is built and tested with on this system, empty where none is
+/// named.
 pub(crate) fn licences() -> Result<BTreeMap<String, String>> {
     let output = ask_cargo(&[
         "tree",
@@ -152,13 +153,13 @@ fn ask_cargo(arguments: &[&str]) -> Result<Vec<u8>> {
     }
 }
 
-/// The cargo that runs this program, or else the one on the path.
+/// Returns the cargo that runs this program, or else the one on the path.
 pub(crate) fn cargo() -> Command {
     Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// Every file below `root/folder`, as paths from `root`, in order. Build output, hidden folders
-/// and links are left out.
+/// Returns every file below `root/folder`, as paths from `root`, in order. Build output, hidden folders and links are
+/// left out.
 pub(crate) fn files_below(root: &Path, folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     collect(root, folder, &mut files)
@@ -182,7 +183,7 @@ fn collect(root: &Path, folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<(
     Ok(())
 }
 
-/// The text of a file.
+/// Reads the text of a file.
 pub(crate) fn read(file: &Path) -> Result<String> {
     match fs::read(file) {
         Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),

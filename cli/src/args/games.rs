@@ -12,7 +12,7 @@ use super::options::{arg, values};
 use crate::exit::Failure;
 use crate::host::Terminal;
 
-/// A command with a subcommand for each game for which `of` has one.
+/// Returns a command with a subcommand for each game for which `of` has one.
 pub(crate) fn for_each_game(
     command: Command,
     catalogue: &Catalogue,
@@ -30,7 +30,7 @@ pub(crate) fn for_each_game(
         .subcommands(below)
 }
 
-/// A position, and its options.
+/// Returns a position, and its options.
 pub(crate) fn with_position(command: Command, about: &GameAbout) -> Command {
     with_input(command, about.input)
         .mut_arg(TEXT, |text| text.required(!about.has_start))
@@ -45,7 +45,7 @@ pub(crate) fn opinions(about: &GameAbout) -> impl Iterator<Item = Arg> {
     })
 }
 
-/// The game that was asked for, and what was given to it.
+/// Returns the game that was asked for, and what was given to it.
 pub(crate) fn chosen_game<'m>(
     matches: &'m ArgMatches,
     catalogue: &Catalogue,
@@ -57,7 +57,7 @@ pub(crate) fn chosen_game<'m>(
     chosen.ok_or_else(|| Failure::input("name a game"))
 }
 
-/// The position that was asked for, judged by these options too.
+/// Returns the position that was asked for, judged by these options too.
 pub(crate) fn position<'o>(
     game: &dyn Game,
     opinions: impl IntoIterator<Item = &'o OptionSpec>,
@@ -80,7 +80,7 @@ pub(crate) fn position<'o>(
     Ok(game.position(&Text::typed(&words.join(" ")), &given)?)
 }
 
-/// The position with which the game that was asked for is to be played.
+/// Returns the position with which the game that was asked for is to be played.
 pub(crate) fn set_up(game: &dyn Game, matches: &ArgMatches) -> Result<Box<dyn Position>, Failure> {
     let about = game.about();
     let play = about.play.unwrap_or(&PlayAbout::USUAL);

@@ -18,7 +18,7 @@ pub(crate) const TEXT: &str = "text";
 /// The file with an instance on each line.
 const FILE: &str = "file";
 
-/// The instances of a domain, and their options.
+/// Returns the instances of a domain, and their options.
 pub(crate) fn with_instances(command: Command, about: &About) -> Command {
     let command = match about.input {
         Input::Line { value, help } => command
@@ -39,7 +39,7 @@ pub(crate) fn with_instances(command: Command, about: &About) -> Command {
     }))
 }
 
-/// An argument written as `input` says.
+/// Returns an argument written as `input` says.
 pub(crate) fn with_input(command: Command, input: Input) -> Command {
     match input {
         Input::Line { value, help } => command.arg(words(value, help).required(true)),
@@ -97,7 +97,7 @@ pub(crate) fn may_be_a_comment(error: &clap::Error, catalogue: &Catalogue) -> bo
     })
 }
 
-/// All instances asked for. Any mistake in any of them is reported before the first is solved.
+/// Returns all instances asked for. Any mistake in any of them is reported before the first is solved.
 pub(crate) fn instances(
     domain: &dyn Domain,
     matches: &ArgMatches,
@@ -109,7 +109,7 @@ pub(crate) fn instances(
     })
 }
 
-/// The file that the instances are from, or the name of the one that comes with the program.
+/// Returns the file that the instances are from, or the name of the one that comes with the program.
 pub(crate) fn file_name(about: &About, matches: &ArgMatches) -> Option<String> {
     path(about.input, matches).map(|path| name(path))
 }
@@ -159,7 +159,7 @@ pub(crate) fn with_file<T>(
     act(&Text::of_file(&name(path), &text))
 }
 
-/// The failure for a file that there is not, where others come with the program.
+/// Returns the failure for a file that there is not, where others come with the program.
 fn missing(path: &Path, shipped: &[Shipped]) -> Failure {
     let (name, known) = (name(path), shipped.iter().map(|file| file.name));
     let known: Vec<&str> = known.collect();

@@ -124,7 +124,7 @@ pub(crate) fn usual_memory() -> Option<u64> {
 }
 
 impl EffortLimits {
-    /// The limits, Ctrl-C among them.
+    /// Returns the limits, Ctrl-C among them.
     pub(crate) fn limits(&self) -> Limits<'static> {
         Limits {
             expansions: self.max_expansions,
@@ -135,7 +135,7 @@ impl EffortLimits {
 }
 
 impl WorkLimits {
-    /// The limits, Ctrl-C among them.
+    /// Returns the limits, Ctrl-C among them.
     pub(crate) fn limits(&self) -> Limits<'static> {
         Limits {
             depth: self.max_depth,
@@ -145,7 +145,7 @@ impl WorkLimits {
 }
 
 impl LimitArgs {
-    /// The depth to which the user limits it.
+    /// Returns the depth to which the user limits it.
     pub(crate) fn depth(&self) -> Option<u64> {
         self.work.max_depth
     }
@@ -156,7 +156,7 @@ impl LimitArgs {
         memory.for_data()
     }
 
-    /// The limits, Ctrl-C among them.
+    /// Returns the limits, Ctrl-C among them.
     pub(crate) fn limits(&self) -> Limits<'static> {
         Limits {
             stored: self.max_nodes,
@@ -167,7 +167,7 @@ impl LimitArgs {
 }
 
 impl ProcedureLimits {
-    /// The limits, Ctrl-C among them.
+    /// Returns the limits, Ctrl-C among them.
     pub(crate) fn limits(&self) -> Limits<'static> {
         Limits {
             bytes: self.max_memory.for_data(),

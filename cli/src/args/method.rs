@@ -15,7 +15,7 @@ use crate::exit::Failure;
 /// The heading of all these arguments.
 pub(crate) const HEADING: &str = "Search";
 
-/// The algorithm, and the options of all algorithms.
+/// Returns the algorithm, and the options of all algorithms.
 pub(crate) fn with_method(command: Command, about: &About, default: &'static str) -> Command {
     let algorithm = Arg::new("algorithm")
         .short('a')
@@ -36,7 +36,7 @@ pub(crate) fn names() -> PossibleValuesParser {
     PossibleValuesParser::new(names)
 }
 
-/// The heuristic, and the options of all algorithms.
+/// Returns the heuristic, and the options of all algorithms.
 pub(crate) fn with_variants(command: Command, about: &About) -> Command {
     let heuristic = Arg::new("heuristic")
         .short('e')
@@ -50,29 +50,29 @@ pub(crate) fn with_variants(command: Command, about: &About) -> Command {
     command.arg(heuristic).args(options)
 }
 
-/// The options of all algorithms, each one once.
+/// Returns the options of all algorithms, each one once.
 fn options() -> impl Iterator<Item = &'static OptionSpec> {
     once(|| ALGORITHMS.iter().flat_map(|algorithm| algorithm.options))
 }
 
-/// The algorithm that was asked for, with its options.
+/// Returns the algorithm that was asked for, with its options.
 pub(crate) fn method(matches: &ArgMatches) -> Result<Method, Failure> {
     let name: &String = matches.get_one("algorithm").expect("it has a default");
     Method::named(name, &variants(matches)).map_err(Failure::input)
 }
 
-/// The options that were given to algorithms.
+/// Returns the options that were given to algorithms.
 pub(crate) fn variants(matches: &ArgMatches) -> Values {
     values(options(), matches)
 }
 
-/// The name of the heuristic that was asked for.
+/// Returns the name of the heuristic that was asked for.
 pub(crate) fn heuristic(matches: &ArgMatches) -> &str {
     let name: &String = matches.get_one("heuristic").expect("it has a default");
     name
 }
 
-/// The heuristic for an instance: the one that was asked for, or else the one that suits it.
+/// Returns the heuristic for an instance: the one that was asked for, or else the one that suits it.
 pub(crate) fn heuristic_for<'m>(
     matches: &'m ArgMatches,
     about: &About,
@@ -94,7 +94,7 @@ impl HeuristicParser {
         })
     }
 
-    /// The heuristic whose name must be followed by words, if it is not.
+    /// Returns the heuristic whose name must be followed by words, if it is not.
     fn without_rest(&self, name: &str) -> Option<&HeuristicSpec> {
         self.0.iter().find(|heuristic| {
             let whole = format!("{}{}", heuristic.name, heuristic.rest);
@@ -127,7 +127,7 @@ impl TypedValueParser for HeuristicParser {
     }
 }
 
-/// The error for missing words after the name of a heuristic.
+/// Returns the error for missing words after the name of a heuristic.
 fn incomplete(heuristic: &HeuristicSpec, command: &Command, argument: Option<&Arg>) -> clap::Error {
     let mut error = clap::Error::new(ErrorKind::ValueValidation).with_cmd(command);
     let argument = argument.map_or_else(String::new, ToString::to_string);

@@ -55,7 +55,7 @@ pub(crate) struct Manner {
     pub(crate) color: Color,
 }
 
-/// The name under which the program was called: a program with domains of its own goes by its own.
+/// Returns the name under which the program was called: a program with domains of its own goes by its own.
 pub(crate) fn program_name() -> String {
     let path = env::args_os().next().map(PathBuf::from);
     let name = path.as_deref().and_then(Path::file_stem);
@@ -65,8 +65,7 @@ pub(crate) fn program_name() -> String {
     )
 }
 
-/// The program's command line: the commands that work for everything in the catalogue, then all
-/// others.
+/// Returns the program's command line: the commands that work for everything in the catalogue, then all others.
 pub(crate) fn program(catalogue: &Catalogue) -> clap::Command {
     with_commands(&GENERIC, catalogue)
 }
@@ -88,7 +87,7 @@ fn with_commands(generic: &[Generic], catalogue: &Catalogue) -> clap::Command {
     with_force(several::hidden_if_impossible(program))
 }
 
-/// The command that was given, if it is not a generic one.
+/// Returns the command that was given, if it is not a generic one.
 pub(crate) fn other(matches: &clap::ArgMatches) -> Result<Option<Command>, clap::Error> {
     Cli::from_arg_matches(matches).map(|cli| cli.command)
 }

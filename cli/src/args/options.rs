@@ -9,7 +9,7 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use search_core::{OptionSpec, Values, whole_number};
 
-/// Each option once, although several of those to whom it is an option may list it.
+/// Returns each option once, although several of those to whom it is an option may list it.
 pub(crate) fn once<O>(all: impl Fn() -> O) -> impl Iterator<Item = &'static OptionSpec>
 where
     O: Iterator<Item = &'static OptionSpec>,
@@ -20,7 +20,7 @@ where
     })
 }
 
-/// The argument of an option.
+/// Returns the argument of an option.
 pub(crate) fn arg(option: &OptionSpec) -> Arg {
     let mut arg = Arg::new(option.name).long(option.name).help(help(option));
     if let Some(short) = option.short {
@@ -47,7 +47,7 @@ pub(crate) fn arg(option: &OptionSpec) -> Arg {
     }
 }
 
-/// One of the values of an argument: its name, its explanation, and what else it is called.
+/// Returns one of the values of an argument: its name, its explanation, and what else it is called.
 pub(crate) fn possible(
     name: &'static str,
     summary: &str,
@@ -100,7 +100,7 @@ fn help(option: &OptionSpec) -> String {
     }
 }
 
-/// The values that the user has given to some of these options.
+/// Returns the values that the user has given to some of these options.
 pub(crate) fn values<'o>(
     options: impl IntoIterator<Item = &'o OptionSpec>,
     matches: &ArgMatches,

@@ -14,7 +14,7 @@ const HEADING: &str = "Search";
 /// Longer lists of procedures are left out.
 const MOST_NAMED: usize = 4;
 
-/// The procedure, and the options of all procedures.
+/// Returns the procedure, and the options of all procedures.
 pub(crate) fn with_procedure(command: Command) -> Command {
     let names = PROCEDURES
         .iter()
@@ -37,7 +37,7 @@ pub(crate) fn with_procedure(command: Command) -> Command {
     command.arg(procedure).args(options)
 }
 
-/// The options of all procedures, each one once.
+/// Returns the options of all procedures, each one once.
 fn options() -> impl Iterator<Item = &'static OptionSpec> {
     once(|| PROCEDURES.iter().flat_map(|procedure| procedure.options))
 }
@@ -79,7 +79,7 @@ fn help(option: &OptionSpec) -> String {
     }
 }
 
-/// The procedure that was asked for, and its options.
+/// Returns the procedure that was asked for, and its options.
 pub(crate) fn analyst(matches: &ArgMatches) -> Result<(Analyst, Values), Failure> {
     let name: &String = matches.get_one("procedure").expect("it has a default");
     let values = values(options(), matches);

@@ -19,7 +19,7 @@ pub(crate) struct SeedArgs {
 }
 
 impl SeedArgs {
-    /// The number given, or a new one, which is the same at every call.
+    /// Returns the number given, or a new one, which is the same at every call.
     pub(crate) fn seed(&self) -> u64 {
         // The standard library draws the keys of its hashes from the system. A short number is quicker to
         // type.

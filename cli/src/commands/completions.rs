@@ -76,7 +76,7 @@ fn with_files(shell: Shell, names: &[&str]) -> Option<(String, String)> {
     }
 }
 
-/// The line for names without a dash after a command.
+/// Returns the line for names without a dash after a command.
 fn fish_line(name: &str, path: &[&str], words: &str) -> String {
     let function = name.replace('-', "_");
     let command = path.join("; and __fish_seen_subcommand_from ");

@@ -47,7 +47,7 @@ impl Task {
     }
 }
 
-/// The pages by the names of their files, each after that of the command that it belongs to.
+/// Returns the pages by the names of their files, each after that of the command that it belongs to.
 fn pages(catalogue: &Catalogue) -> io::Result<Vec<(String, Vec<u8>)>> {
     let mut program = args::program(catalogue);
     // The names of commands include the names of the commands above them.

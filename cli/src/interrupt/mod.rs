@@ -11,8 +11,9 @@ static CANCELLED: AtomicBool = AtomicBool::new(false);
 static AT_PROMPT: AtomicBool = AtomicBool::new(false);
 static ON_SCREEN: AtomicBool = AtomicBool::new(false);
 
-/// Makes the first Ctrl-C end the search that is running, and a second one the program. At a prompt the
-/// first one ends the program, and on a full screen none does: the code that draws it checks the flag.
+/// Makes the first Ctrl-C end the search that is running, and a second one the program. At a prompt the first one ends
+/// the program, and on a full screen none does: the code that draws it checks the flag.
+///
 /// The signals by which other programs and the system end this one, such as from `kill`, `timeout` or a closed
 /// terminal, are treated as Ctrl-C.
 pub(crate) fn listen() {
@@ -34,7 +35,7 @@ fn end() {
     }
 }
 
-/// The flag that Ctrl-C sets.
+/// Returns the flag that Ctrl-C sets.
 pub(crate) fn flag() -> &'static AtomicBool {
     &CANCELLED
 }

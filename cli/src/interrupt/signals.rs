@@ -37,7 +37,7 @@ fn to_be_heard() -> Vec<c_int> {
     heard
 }
 
-/// The signals that are ignored, each a bit, the first signal the lowest one.
+/// Returns the signals that are ignored, each a bit, the first signal the lowest one.
 fn ignored() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let mut lines = status.lines();

@@ -15,7 +15,7 @@ const PATIENCE: Duration = Duration::from_millis(500);
 pub(crate) struct Progress(ProgressBar);
 
 impl Progress {
-    /// A search of unknown length.
+    /// Shows the progress of a search of unknown length.
     pub(crate) fn new(output: &Output) -> Self {
         Self::styled(
             output,

@@ -43,7 +43,7 @@ impl<'o> Sink<'o> {
         }
     }
 
-    /// The first error in writing, if there was one.
+    /// Reports the first error in writing, if there was one.
     pub(crate) fn finish(self) -> Result<(), Failure> {
         self.error.map_or(Ok(()), |error| Err(error.into()))
     }
@@ -94,7 +94,7 @@ impl<'o> StepPrinter<'o> {
         &mut self.sink
     }
 
-    /// The first error in writing, if there was one.
+    /// Reports the first error in writing, if there was one.
     pub(crate) fn finish(self) -> Result<(), Failure> {
         self.sink.finish()
     }

@@ -9,9 +9,8 @@ pub(crate) const MOST_NODES: usize = 2000;
 /// The greatest number of cut-offs named in a description.
 const CUT_OFFS_TOLD: usize = 20;
 
-/// The picture of a tree, as a file in the format of Scalable Vector Graphics. `with_positions` says
-/// whether nodes are labelled with their positions, which suits short names; otherwise edges are
-/// labelled with their moves.
+/// Draws the picture of a tree, as a file in the format of Scalable Vector Graphics. `with_positions` says whether
+/// nodes are labelled with their positions, which suits short names; otherwise edges are labelled with their moves.
 ///
 /// MAX's nodes are squares, MIN's are circles, those where the search ended have round corners. The
 /// marked line stands out, what was cut off is dashed, what was never visited is pale.
@@ -97,7 +96,7 @@ fn edge(nodes: &[SearchTreeNode], node: &SearchTreeNode, with_positions: bool) -
     }
 }
 
-/// Why moves of the node were left out: `2 ≤ 4`.
+/// Returns the reason why moves of the node were left out: `2 ≤ 4`.
 fn reason(node: &SearchTreeNode) -> String {
     let Some(cut_off) = &node.cut_off else {
         return String::new();
@@ -113,7 +112,7 @@ fn reason(node: &SearchTreeNode) -> String {
     )
 }
 
-/// A score in its shortest form.
+/// Returns a score in its shortest form.
 fn short(score: Score) -> String {
     match score.plies_to_end() {
         None => score.to_string(),
@@ -132,7 +131,7 @@ fn tone(node: &SearchTreeNode) -> Tone {
     }
 }
 
-/// The picture in words.
+/// Returns the picture in words.
 fn description(nodes: &[SearchTreeNode]) -> String {
     let visited = nodes.iter().filter(|node| node.visits > 0).count();
     let count = nodes.len();

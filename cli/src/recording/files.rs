@@ -55,7 +55,7 @@ impl TraceFiles {
         self
     }
 
-    /// The runs that have been kept since this was asked last.
+    /// Returns the runs that have been kept since this was asked last.
     pub(crate) fn take_views(&self) -> Vec<View> {
         let views = self.views.iter();
         let lock = |views: &Views| {
@@ -64,12 +64,12 @@ impl TraceFiles {
         views.flat_map(lock).collect()
     }
 
-    /// The file for each of `problems` problems.
+    /// Returns the file for each of `problems` problems.
     pub(crate) fn each(&self, problems: usize) -> impl Iterator<Item = TraceFile> {
         (1..=problems).map(move |number| self.file((problems > 1).then_some(number)))
     }
 
-    /// The file for the only search there is, or for this one of several.
+    /// Returns the file for the only search there is, or for this one of several.
     pub(crate) fn file(&self, number: Option<usize>) -> TraceFile {
         TraceFile {
             files: self.clone(),
@@ -137,7 +137,7 @@ impl TraceFiles {
 }
 
 impl TraceFile {
-    /// The file for one part of this search.
+    /// Returns the file for one part of this search.
     pub(crate) fn part(&self, part: impl Display) -> Self {
         let mut parts = self.parts.clone();
         parts.push(part.to_string());
@@ -152,7 +152,7 @@ impl TraceFile {
         self.files.file.is_some() || self.files.views.is_some()
     }
 
-    /// The runs that have been kept since this was asked last.
+    /// Returns the runs that have been kept since this was asked last.
     pub(crate) fn take_views(&self) -> Vec<View> {
         self.files.take_views()
     }
@@ -189,8 +189,8 @@ impl TraceFile {
     }
 }
 
-/// The name with these parts before its extension, or at its end if it has none. What is not a file, such
-/// as a folder or a device, keeps its name.
+/// Returns the name with these parts before its extension, or at its end if it has none. What is not a file, such as a
+/// folder or a device, keeps its name.
 fn name(path: &Path, parts: &[String]) -> PathBuf {
     let keeps_name = parts.is_empty() || path.exists() && !path.is_file();
     let Some(stem) = path.file_stem().filter(|_| !keeps_name) else {

@@ -70,7 +70,7 @@ impl TraceArgs {
         }
     }
 
-    /// The files for the searches of a command that may search more than once.
+    /// Returns the files for the searches of a command that may search more than once.
     pub(crate) fn files(&self) -> TraceFiles {
         TraceFiles::new(self.trace.clone(), self.trace_limit)
     }
@@ -223,7 +223,7 @@ impl<'o> Witness<'o> {
         self.printer.sink()
     }
 
-    /// The recording, if all could be printed.
+    /// Returns the recording, if all could be printed.
     pub(crate) fn finish(self) -> Result<Recording, Failure> {
         self.printer.finish()?;
         Ok(self.recording)

@@ -69,7 +69,7 @@ fn lower_bounds() {
     );
 }
 
-/// The last line but one of the answer, which ends with the moves.
+/// Returns the last line but one of the answer, which ends with the moves.
 fn cost(arguments: &str) -> String {
     let output = stdout(&run(&format!("{arguments} --format json"), ""));
     let answer: serde_json::Value = serde_json::from_str(output.lines().last().unwrap()).unwrap();

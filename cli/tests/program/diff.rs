@@ -53,7 +53,7 @@ fn tables_that_cannot_be_compared() {
     );
 }
 
-/// The comparison of these tables as a program reads it.
+/// Returns the comparison of these tables as a program reads it.
 fn report(arguments: &str) -> Value {
     let printed = stdout(&run(
         &format!("advice diff {arguments} --format json"),

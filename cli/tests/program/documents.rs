@@ -9,12 +9,12 @@ use crate::harness::sovet;
 /// The cache folder of the reader whom the documents have in mind.
 const READERS_CACHE: &str = "/home/ada/.cache/sovet";
 
-/// The root of the repository.
+/// Returns the root of the repository.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The documents of the repository.
+/// Returns the documents of the repository.
 fn documents() -> Vec<PathBuf> {
     let root = root();
     let docs = std::fs::read_dir(root.join("docs")).unwrap();
@@ -49,7 +49,7 @@ fn session(line: &str) -> Option<Session> {
     })
 }
 
-/// The sessions in the console blocks.
+/// Returns the sessions in the console blocks.
 fn sessions(text: &str) -> Vec<Session> {
     let mut sessions: Vec<Session> = Vec::new();
     let mut inside = false;
@@ -68,7 +68,7 @@ fn sessions(text: &str) -> Vec<Session> {
     sessions
 }
 
-/// The picture in the repository that a command draws, if it does.
+/// Returns the picture in the repository that a command draws, if it does.
 fn picture(command: &str) -> Option<&str> {
     let mut words = command.split_whitespace();
     words.find(|word| ["--picture", "-o"].contains(word))?;

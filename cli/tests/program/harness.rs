@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 /// The folder for what the program keeps, unless a test has its own: never the user's.
 pub(crate) const CACHE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/sovet-cache");
 
-/// The program with these arguments, away from any terminal.
+/// Returns the program with these arguments, away from any terminal.
 pub(crate) fn sovet(arguments: &str) -> Command {
     program(Path::new(env!("CARGO_BIN_EXE_sovet")), arguments)
 }
@@ -78,7 +78,7 @@ pub(crate) fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// The session as a person would see it.
+/// Returns the session as a person would see it.
 pub(crate) fn transcript(arguments: &str, input: &str) -> String {
     transcript_of(arguments, &run(arguments, input))
 }

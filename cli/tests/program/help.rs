@@ -3,7 +3,7 @@
 use catalogue::Catalogue;
 use clap::Command;
 
-/// Every command with the words after `sovet`.
+/// Returns every command with the words after `sovet`.
 fn commands() -> Vec<(String, Command)> {
     let mut waiting = vec![(String::new(), sovet::command_line(&Catalogue::standard()))];
     let mut commands = Vec::new();

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::harness::{run, stdout};
 
-/// The values on the lines that a command prints.
+/// Returns the values on the lines that a command prints.
 fn values(arguments: &str) -> Vec<Value> {
     let output = run(arguments, "");
     stdout(&output)

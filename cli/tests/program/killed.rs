@@ -40,7 +40,7 @@ impl Chance {
         u32::try_from(self.0 >> 33).unwrap() % limit
     }
 
-    /// A part of a time.
+    /// Returns a part of a time.
     fn part(&mut self, time: Duration) -> Duration {
         time * self.below(1_000) / 1_000
     }

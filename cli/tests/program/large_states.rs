@@ -23,7 +23,7 @@ type Large = [u8; MAX_STATE_SIZE];
 /// Rings of 256 states, without a goal, and a game that goes once around it.
 struct Ring;
 
-/// The first state of the ring with this number. None leads into another.
+/// Returns the first state of the ring with this number. None leads into another.
 fn first(ring: u8) -> Box<Large> {
     let mut state = vec![0; MAX_STATE_SIZE].into_boxed_slice();
     state[1] = ring;

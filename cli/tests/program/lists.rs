@@ -12,7 +12,7 @@ fn printed(arguments: &str) -> String {
     stdout(&run(arguments, ""))
 }
 
-/// A text in one line.
+/// Returns a text in one line.
 fn flat(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -82,7 +82,7 @@ fn aliases_are_understood() {
     }
 }
 
-/// A problem that offers what an algorithm needs.
+/// Returns a problem that offers what an algorithm needs.
 fn problem(algorithm: &Algorithm) -> &'static str {
     match algorithm.needs {
         Needs::Jumps => "grid ../domains/grid/tests/data/spiral.map --from 8,7 --to 8,4",
@@ -90,7 +90,7 @@ fn problem(algorithm: &Algorithm) -> &'static str {
     }
 }
 
-/// The options that an algorithm requires.
+/// Returns the options that an algorithm requires.
 fn depth(algorithm: &Algorithm) -> &'static str {
     match algorithm.options.first() {
         Some(option) if option.name == "depth" => " --depth 3",

@@ -100,7 +100,7 @@ fn program() -> Command {
     sovet::command_line(&Catalogue::standard())
 }
 
-/// The options by name, each with its uses in the order of the commands.
+/// Returns the options by name, each with its uses in the order of the commands.
 fn options() -> BTreeMap<String, Vec<Use>> {
     let mut uses = Vec::new();
     collect(&program(), "", &mut uses);
@@ -114,7 +114,7 @@ fn options() -> BTreeMap<String, Vec<Use>> {
     options
 }
 
-/// The different answers to a question about the uses of an option.
+/// Returns the different answers to a question about the uses of an option.
 fn different<T: Ord>(uses: &[Use], question: impl Fn(&Use) -> T) -> BTreeSet<T> {
     uses.iter().map(question).collect()
 }
@@ -174,7 +174,7 @@ fn nothing_that_is_accepted_is_hidden() {
     }
 }
 
-/// The commands in few words: `solve` for all that begin with it, if all have the option.
+/// Returns the commands in few words: `solve` for all that begin with it, if all have the option.
 fn commands(uses: &[&Use]) -> String {
     let program = program();
     let mut words: Vec<String> = Vec::new();
@@ -200,7 +200,7 @@ fn commands(uses: &[&Use]) -> String {
     words.join(", ")
 }
 
-/// The table in docs/options.md.
+/// Returns the table in docs/options.md.
 fn table() -> String {
     let mut table = "| option | meaning | commands |\n|---|---|---|\n".to_owned();
     for uses in options().values() {

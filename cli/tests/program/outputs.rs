@@ -10,7 +10,7 @@ const TREE: &str = "[[1, 2], [3, 4]]\n";
 const MAP: &str = "A -- B 1\nB -- C 2\n";
 const TABLE: &str = include_str!("../../../domain-tictactoe/src/tables/never-lose.al0");
 
-/// A folder with inputs of all kinds.
+/// Returns a folder with inputs of all kinds.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
@@ -30,7 +30,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// All files in a folder, by name.
+/// Returns all files in a folder, by name.
 fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap());
     let mut files: Vec<_> = files

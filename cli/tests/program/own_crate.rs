@@ -13,7 +13,7 @@ pub(crate) struct OwnCrate {
     pub(crate) program: &'static str,
 }
 
-/// The root of the repository.
+/// Returns the root of the repository.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
@@ -22,7 +22,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap()
 }
 
-/// The fenced blocks of a document in a language, one after the other.
+/// Returns the fenced blocks of a document in a language, one after the other.
 fn blocks(text: &str, language: &str) -> String {
     let mut blocks = String::new();
     let mut inside = false;
@@ -117,7 +117,7 @@ impl OwnCrate {
         format!("$ {command}\n{}\n", without_times(&text))
     }
 
-    /// The program, compiled as an example of this crate: with all other tests, or else now.
+    /// Returns the program, compiled as an example of this crate: with all other tests, or else now.
     pub(crate) fn example(&self) -> PathBuf {
         let target = Path::new(env!("CARGO_BIN_EXE_sovet")).parent().unwrap();
         let program = target.join("examples").join(self.program);
@@ -155,7 +155,7 @@ impl OwnCrate {
     }
 }
 
-/// The settings of the workspace.
+/// Returns the settings of the workspace.
 fn settings(is_release: bool) -> Vec<&'static str> {
     let mut settings = if is_release {
         vec![

@@ -11,12 +11,12 @@ use pattern_database::{Contents, Layers, Store};
 
 use crate::harness::{check_with_cache, run, sovet};
 
-/// The store in a cache folder.
+/// Returns the store in a cache folder.
 fn store(cache: &Path) -> Store {
     Store::at(cache.join("pattern-databases"))
 }
 
-/// The only file in the store whose name has this in it.
+/// Returns the only file in the store whose name has this in it.
 fn file(cache: &Path, part: &str) -> PathBuf {
     let items = store(cache).list().unwrap();
     let mut paths = items.into_iter().map(|item| item.path);

@@ -17,7 +17,7 @@ fn set_mode(path: &Path, mode: u32) {
     fs::set_permissions(path, Permissions::from_mode(mode)).unwrap();
 }
 
-/// A folder that everybody may enter.
+/// Returns a folder that everybody may enter.
 fn open_folder() -> TempDir {
     let folder = TempDir::new().unwrap();
     set_mode(folder.path(), 0o755);

@@ -30,7 +30,7 @@ fn wait_until(what: &str, is_so: impl Fn() -> bool) {
     }
 }
 
-/// The length of a file, which may not be there yet.
+/// Returns the length of a file, which may not be there yet.
 fn length(path: &Path) -> u64 {
     path.metadata().map_or(0, |file| file.len())
 }
@@ -54,14 +54,14 @@ fn end(child: Child) -> (String, Option<i32>) {
     (stdout(&output), output.status.code())
 }
 
-/// All records of a trace, and how it ends.
+/// Reads all records of a trace, and how it ends.
 fn read(trace: &Path) -> (Vec<Record>, Ending) {
     let mut reader = Reader::new(BufReader::new(File::open(trace).unwrap())).unwrap();
     let records = reader.by_ref().collect::<Result<_, _>>().unwrap();
     (records, reader.ending().unwrap().clone())
 }
 
-/// A command in a shell that does something before.
+/// Returns a command in a shell that does something before.
 fn after(shell: &str, command: &str) -> Command {
     let inner = sovet(command);
     let mut outer = Command::new("sh");

@@ -134,7 +134,7 @@ impl Terminal {
         self.pty.resize(Size::new(rows, columns)).unwrap();
     }
 
-    /// The process, for signals.
+    /// Returns the process, for signals.
     pub(crate) fn child(&self) -> &Child {
         &self.child
     }
@@ -167,7 +167,7 @@ fn read_to_the_end(mut pty: &Pty, screen: &Shared) {
     }
 }
 
-/// The lines of the screen without spaces at their ends.
+/// Returns the lines of the screen without spaces at their ends.
 fn text_of(parser: &Parser) -> String {
     let screen = parser.screen();
     let columns = screen.size().1.get();

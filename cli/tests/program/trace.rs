@@ -11,7 +11,7 @@ use trace::{End, Ending, Header, Reader};
 
 use crate::harness::{check, run, stdout};
 
-/// The parts of a trace.
+/// Reads the parts of a trace.
 fn read(path: &Path) -> (Header, Vec<Record>, End) {
     let file = BufReader::new(File::open(path).unwrap());
     let mut reader = Reader::new(file).unwrap();

@@ -7,7 +7,7 @@ use domain_tictactoe::{Board, OpenLines, TicTacToe};
 use game_core::{ExplicitTree, FIG_22_2, SearchTreeRecorder, alpha_beta};
 use search_core::Run;
 
-/// The texts of a picture, line by line.
+/// Returns the texts of a picture, line by line.
 fn texts(svg: &str) -> Vec<&str> {
     svg.lines()
         .filter(|line| line.starts_with("<text "))

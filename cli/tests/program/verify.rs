@@ -42,7 +42,7 @@ fn all_positions_that_are_not_won_are_in_a_group() {
     }
 }
 
-/// The published table without its second rule.
+/// Returns the published table without its second rule.
 fn with_a_hole() -> String {
     let whole = stdout(&run("advice show krk-published --source", ""));
     let start = whole.find("else_rule ::").unwrap();
@@ -90,7 +90,7 @@ fn what_leads_to_a_hole_is_not_the_hole() {
     );
 }
 
-/// The numbers in a line.
+/// Returns the numbers in a line.
 fn numbers(line: &str) -> Vec<u64> {
     line.split_whitespace()
         .filter_map(|word| word.parse().ok())

@@ -29,7 +29,7 @@ fn traced(folder: &Path, command: &str) -> PathBuf {
     path
 }
 
-/// The events in a trace.
+/// Returns the events in a trace.
 fn recorded(path: &Path) -> Vec<Record> {
     let mut reader = Reader::new(BufReader::new(File::open(path).unwrap())).unwrap();
     reader.by_ref().collect::<Result<_, _>>().unwrap()

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::harness::{run, stdout};
 use crate::serve::found_in;
 
-/// The reply to a request of the page.
+/// Returns the reply to a request of the page.
 fn done(request: &Value) -> Value {
     let reply = browser::answer(&Catalogue::standard(), &request.to_string(), &mut |_| {});
     let mut reply: Value = serde_json::from_str(&reply).unwrap();
@@ -14,7 +14,7 @@ fn done(request: &Value) -> Value {
     reply["done"].take()
 }
 
-/// The tables that come with the program: names and texts.
+/// Returns the tables that come with the program: names and texts.
 fn tables() -> Vec<(String, String)> {
     let tables = done(&json!({ "ask": "advice_tables" }));
     let text = |value: &Value| value.as_str().unwrap().to_owned();

@@ -69,7 +69,7 @@ fn print_ratios(measured: &[Measured]) {
     }
 }
 
-/// The total cost of the solutions.
+/// Returns the total cost of the solutions.
 fn total(boards: &[Board], solve: impl Fn(&Board) -> Answer<Puzzle>) -> u64 {
     let cost = |board| match solve(board) {
         Ok(Some(solution)) => u64::from(solution.cost),
@@ -151,7 +151,7 @@ impl Instances {
         ]
     }
 
-    /// A task whose result is the total cost of the best solutions.
+    /// Returns a task whose result is the total cost of the best solutions.
     fn optimally<'a>(
         &self,
         task: &'static str,

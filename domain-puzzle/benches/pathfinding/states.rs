@@ -33,7 +33,7 @@ const DISTANCE: [[u8; 9]; 9] = {
     distance
 };
 
-/// The total cost of the solutions.
+/// Returns the total cost of the solutions.
 pub(crate) fn total<N>(starts: &[N], solve: impl Fn(&N) -> Option<(Vec<N>, u32)>) -> u64 {
     let costs = starts.iter().filter_map(|start| Some(solve(start)?.1));
     costs.map(u64::from).sum()

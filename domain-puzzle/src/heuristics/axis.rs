@@ -35,7 +35,7 @@ impl Axis {
         shape.cells() / self.lines(shape)
     }
 
-    /// The line of a cell, and the place of the cell in it.
+    /// Returns the line of a cell, and the place of the cell in it.
     pub(super) fn place(self, shape: Shape, cell: u8) -> (u8, u8) {
         let (row, column) = (cell / shape.columns(), cell % shape.columns());
         match self {
@@ -44,7 +44,7 @@ impl Axis {
         }
     }
 
-    /// The number of a cell when the board is read line by line.
+    /// Returns the number of a cell when the board is read line by line.
     pub(super) fn reading(self, shape: Shape, cell: u8) -> u8 {
         let (line, place) = self.place(shape, cell);
         line * self.length(shape) + place

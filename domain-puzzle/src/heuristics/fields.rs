@@ -6,21 +6,21 @@ pub trait Fields: Copy {
     #[doc(hidden)]
     const NO_FIELDS: Self;
 
-    /// A word with a number that begins at a bit.
+    /// Returns a word with a number that begins at a bit.
     #[doc(hidden)]
     fn field(value: u8, shift: u8) -> Self;
 
-    /// The word with the bits of another one flipped.
+    /// Returns the word with the bits of another one flipped.
     #[doc(hidden)]
     #[must_use]
     fn flipped(self, bits: Self) -> Self;
 
-    /// The word with the bits of another one set.
+    /// Returns the word with the bits of another one set.
     #[doc(hidden)]
     #[must_use]
     fn joined(self, bits: Self) -> Self;
 
-    /// The fields that begin at a bit, as many as the mask covers.
+    /// Returns the fields that begin at a bit, as many as the mask covers.
     #[doc(hidden)]
     fn fields(self, shift: u8, mask: u64) -> u64;
 }

@@ -121,8 +121,7 @@ impl Reading {
         2 * inversions + u32::from(line.abs_diff(self.blank_line) % 2)
     }
 
-    /// The count after the blank has moved to the line before or after, and `tile` in the other
-    /// direction.
+    /// Returns the count after the blank has moved to the line before or after, and `tile` in the other direction.
     #[inline]
     fn step<W: Word>(&self, count: Count, before: &Board<W>, forwards: bool, tile: u8) -> Count {
         let between = &self.between[index(before.blank(), forwards)];
@@ -149,7 +148,7 @@ impl Reading {
     }
 }
 
-/// The least number that is even or odd, as `parity` says, and at least `inversions / width`.
+/// Returns the least number that is even or odd, as `parity` says, and at least `inversions / width`.
 fn moves_needed(inversions: u32, parity: u32, width: u32) -> u32 {
     let least = inversions.div_ceil(width);
     least + (least + parity) % 2

@@ -71,7 +71,7 @@ impl Line {
         place * self.bits
     }
 
-    /// A content with all bits set.
+    /// Returns a content with all bits set.
     #[inline]
     pub(super) fn mask(&self) -> u64 {
         self.mask
@@ -107,8 +107,7 @@ impl Line {
         tiles - self.in_order(content)
     }
 
-    /// The most tiles of the line that stand in order among themselves: its longest increasing
-    /// subsequence.
+    /// Returns the most tiles of the line that stand in order among themselves: its longest increasing subsequence.
     fn in_order(&self, content: u64) -> u8 {
         // The n-th bit set in `ends` is the least tile with which n tiles in order can end. Sixteen bits are
         // enough, since the longest lines have twelve cells.
@@ -131,12 +130,12 @@ impl Line {
     }
 }
 
-/// The bits that hold the numbers up to `largest`.
+/// Returns the bits that hold the numbers up to `largest`.
 pub(super) fn bits_for(largest: u8) -> u8 {
     (0..8).find(|bits| largest >> bits == 0).unwrap_or(8)
 }
 
-/// The index of a content in the table; in an empty one, none is found.
+/// Returns the index of a content in the table; in an empty one, none is found.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "what a short line contains is less than 2^18"
@@ -156,7 +155,7 @@ mod tests {
             .sum()
     }
 
-    /// The fewest tiles to remove so that no two are in the wrong order, by trying all sets.
+    /// Returns the fewest tiles to remove so that no two are in the wrong order, by trying all sets.
     fn naive_removals(homes: &[u8]) -> u8 {
         let in_order = |set: &u32| {
             let left: Vec<u8> = (0..)
@@ -171,7 +170,7 @@ mod tests {
         u8::try_from(fewest.unwrap()).unwrap()
     }
 
-    /// All contents of a line whose first places are given.
+    /// Returns all contents of a line whose first places are given.
     fn check(line: &Line, homes: &mut Vec<u8>) -> u32 {
         if homes.len() < usize::from(line.length) {
             let mut count = 0;

@@ -3,7 +3,8 @@
 use super::{TileSum, homes};
 use crate::{Puzzle, Word};
 
-/// Returns the number of moves that each tile would need if the others were not in its way, summed over all tiles.
+/// Makes the heuristic of Manhattan distance: the number of moves that each tile would need if the others were not in
+/// its way, summed over all tiles.
 ///
 /// Admissible: yes. Consistent: yes, a move changes it by exactly one. Source: AIMA, section 3.6.
 #[must_use]

@@ -3,8 +3,8 @@
 use super::TileSum;
 use crate::{Puzzle, Word};
 
-/// Returns the number of cells with the same content as in the goal, the blank included. The original's `ESTIMATE`
-/// computes this as printed, a slip: it prefers boards that are far from the goal.
+/// Makes the heuristic of matching cells: the number of cells with the same content as in the goal, the blank included.
+/// The original's `ESTIMATE` computes this as printed, a slip: it prefers boards that are far from the goal.
 ///
 /// Admissible: **no**.
 #[must_use]

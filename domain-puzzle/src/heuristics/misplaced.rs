@@ -3,7 +3,8 @@
 use super::TileSum;
 use crate::{Puzzle, Word};
 
-/// Returns the number of tiles that are not in their place in the goal. The blank is not a tile.
+/// Makes the heuristic of misplaced tiles: the number of tiles that are not in their place in the goal. The blank is
+/// not a tile.
 ///
 /// Admissible: yes. Consistent: yes. Source: E. I. Bolshakova, `ESTIMATE`; AIMA, section 3.6.
 #[must_use]
@@ -14,8 +15,8 @@ pub fn misplaced<W: Word>(puzzle: &Puzzle<W>) -> TileSum {
     })
 }
 
-/// Returns the number of cells whose content differs from the goal, the blank's cell included: another reading of the
-/// original's `ESTIMATE`.
+/// Makes the heuristic of misplaced tiles and blank: the number of cells whose content differs from the goal, the
+/// blank's cell included: another reading of the original's `ESTIMATE`.
 ///
 /// Admissible: **no**, one move from the goal it estimates two.
 #[must_use]

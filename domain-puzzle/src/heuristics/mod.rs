@@ -39,7 +39,7 @@ pub struct TileSum {
 }
 
 impl TileSum {
-    /// The sum of `value(tile, cell)`, which must not be negative; tile 0 is the blank.
+    /// Makes the sum of `value(tile, cell)`, which must not be negative; tile 0 is the blank.
     fn new(shape: Shape, value_of: &dyn Fn(u8, u8) -> i8) -> Self {
         let cells = shape.cells();
         let mut value = [0; 32 * 32];
@@ -78,7 +78,7 @@ impl TileSum {
     }
 }
 
-/// The cells of the blank and the tiles in the goal.
+/// Returns the cells of the blank and the tiles in the goal.
 fn homes<W: Word>(puzzle: &Puzzle<W>) -> Vec<u8> {
     let goal = puzzle.unpack(puzzle.goal());
     (0..puzzle.shape().cells())

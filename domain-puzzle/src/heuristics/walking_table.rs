@@ -57,7 +57,7 @@ pub(super) struct Table {
 }
 
 impl Lines {
-    /// The lines across an axis if the goal has the blank in this cell.
+    /// Makes the lines across an axis if the goal has the blank in this cell.
     pub(super) fn new(shape: Shape, axis: Axis, blank: u8) -> Self {
         Self {
             count: axis.lines(shape),
@@ -79,7 +79,7 @@ impl Lines {
         state >> self.field(line, home) & ((1 << self.bits()) - 1) != 0
     }
 
-    /// The state of a board, given the line of each cell and the line where its tile belongs.
+    /// Returns the state of a board, given the line of each cell and the line where its tile belongs.
     fn state(self, cells: impl Iterator<Item = (u8, Option<u8>)>) -> State {
         let part = |(line, tile): (u8, Option<u8>)| match tile {
             Some(home) => 1 << self.field(line, home),
@@ -97,8 +97,8 @@ impl Lines {
         self.state((0..self.count).flat_map(tiles).chain([blank]))
     }
 
-    /// The state after the blank has moved one line forwards or backwards and a tile that belongs
-    /// in `home` in the other direction, if there is one.
+    /// Returns the state after the blank has moved one line forwards or backwards and a tile that belongs in `home` in
+    /// the other direction, if there is one.
     fn after(self, state: State, forwards: bool, home: u8) -> Option<State> {
         let line = (0..self.count).find(|&line| state >> BLANK == line.into())?;
         let next = if forwards {
@@ -115,7 +115,7 @@ impl Lines {
         Some(tiles | State::from(next) << BLANK)
     }
 
-    /// The table by breadth-first search from the goal; `None` if it would have too many states.
+    /// Returns the table by breadth-first search from the goal; `None` if it would have too many states.
     pub(super) fn table(self) -> Option<Table> {
         // The fields would run into the bits of the blank.
         if self.field(self.count, 0) > BLANK {
@@ -157,14 +157,14 @@ impl Lines {
 }
 
 impl Table {
-    /// The entry of a board, given the line of each cell and the line where its tile belongs.
+    /// Returns the entry of a board, given the line of each cell and the line where its tile belongs.
     pub(super) fn find(&self, cells: impl Iterator<Item = (u8, Option<u8>)>) -> Entry {
         let state = self.lines.state(cells);
         self.entries.get(&state).copied().unwrap_or_default()
     }
 
-    /// The number of the step in which the blank moves one line forwards or backwards, and a tile
-    /// that belongs in `home` in the other direction.
+    /// Returns the number of the step in which the blank moves one line forwards or backwards, and a tile that belongs
+    /// in `home` in the other direction.
     pub(super) fn step_number(&self, forwards: bool, home: u8) -> u8 {
         u8::from(forwards) * self.lines.count + home
     }
@@ -180,8 +180,8 @@ impl Table {
 mod tests {
     use super::*;
 
-    /// The states and the farthest distance of the tables of rows and of columns; the goal has the
-    /// blank in the cell `blank`.
+    /// Returns the states and the farthest distance of the tables of rows and of columns; the goal has the blank in the
+    /// cell `blank`.
     fn sizes(rows: usize, columns: usize, blank: u8) -> [Option<(usize, u32)>; 2] {
         let shape = Shape::new(rows, columns).unwrap();
         Axis::BOTH.map(|axis| {

@@ -43,13 +43,13 @@ pub struct Instance {
     pub expanded: u64,
 }
 
-/// The goal of all instances: the blank first, then the tiles in order.
+/// Returns the goal of all instances: the blank first, then the tiles in order.
 #[must_use]
 pub fn goal() -> Layout {
     Layout::blank_first(Shape::FIFTEEN)
 }
 
-/// All hundred, those with the fewest nodes expanded first.
+/// Returns all hundred, those with the fewest nodes expanded first.
 #[must_use]
 pub fn instances() -> Vec<Instance> {
     rows(include_str!("../../data/korf.csv"), |mut fields| {
@@ -64,13 +64,13 @@ pub fn instances() -> Vec<Instance> {
     })
 }
 
-/// The instances in the rows of a file. Every row can be read, as the tests show.
+/// Returns the instances in the rows of a file. Every row can be read, as the tests show.
 fn rows<T>(file: &str, instance: impl Fn(Split<'_, char>) -> Option<T>) -> Vec<T> {
     let rows = file.lines().skip(1);
     rows.filter_map(|row| instance(row.split(','))).collect()
 }
 
-/// The number in the next field.
+/// Returns the number in the next field.
 fn next<T: FromStr>(fields: &mut Split<'_, char>) -> Option<T> {
     fields.next()?.parse().ok()
 }

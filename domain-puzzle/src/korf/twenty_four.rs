@@ -29,13 +29,13 @@ pub struct Instance {
     pub generated: u64,
 }
 
-/// The goal of all instances: the blank first, then the tiles in order.
+/// Returns the goal of all instances: the blank first, then the tiles in order.
 #[must_use]
 pub fn goal() -> Layout {
     Layout::blank_first(Shape::TWENTY_FOUR)
 }
 
-/// All fifty, those with the fewest nodes generated first.
+/// Returns all fifty, those with the fewest nodes generated first.
 #[must_use]
 pub fn instances() -> Vec<Instance> {
     rows(include_str!("../../data/korf24.csv"), |mut fields| {

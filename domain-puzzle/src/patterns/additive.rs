@@ -168,7 +168,7 @@ impl<W: Word> AdditivePatterns<W> {
         Ok(self)
     }
 
-    /// The side of a board in this view.
+    /// Returns the side of a board in this view.
     fn side(&self, view: &View, board: &Board<W>) -> Side<W> {
         let tiles = || (0..self.shape.cells()).map(|cell| (board.tile(cell), cell));
         let cells: W = view.lanes(tiles());
@@ -188,7 +188,7 @@ impl<W: Word> AdditivePatterns<W> {
         side
     }
 
-    /// The side after a step.
+    /// Returns the side after a step.
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,
@@ -221,7 +221,7 @@ impl<W: Word> AdditivePatterns<W> {
     }
 }
 
-/// A value as a summand.
+/// Returns a value as a summand.
 #[inline]
 fn widened(stored: u8) -> u32 {
     if stored == UNREACHED {

@@ -13,7 +13,7 @@ pub trait Lanes: Copy + Debug + Send + Sync + 'static {
     /// In each lane its own number.
     const IN_ORDER: Self;
 
-    /// The number in a lane.
+    /// Returns the number in a lane.
     fn lane(self, lane: u8) -> u8;
 
     /// Flips bits of the number in a lane.
@@ -24,7 +24,7 @@ pub trait Lanes: Copy + Debug + Send + Sync + 'static {
     #[must_use]
     fn skip(self, count: u8) -> Self;
 
-    /// The lowest lanes as a number.
+    /// Returns the lowest lanes as a number.
     fn low(self) -> u64;
 
     /// Adds to the number that begins in a lane. There must be enough room above it.
@@ -109,7 +109,7 @@ const fn in_order(bits: u32, lanes: u32) -> u128 {
     word
 }
 
-/// One in each lane.
+/// Returns one in each lane.
 const fn ones(bits: u32, lanes: u32) -> u128 {
     let (mut word, mut lane) = (0, 0);
     while lane < lanes {

@@ -137,7 +137,7 @@ impl<W: Word> MultiplePatterns<W> {
         estimate_of(own.map(|(_, value)| value))
     }
 
-    /// The number of a member's placement on a board.
+    /// Returns the number of a member's placement on a board.
     fn entry(&self, member: Member, board: &Board<W>) -> u32 {
         let pattern = &self.partitions.tables[member.table];
         let mut cells = W::NONE;
@@ -152,7 +152,8 @@ impl<W: Word> MultiplePatterns<W> {
         u32::try_from(pattern.rank(cells)).unwrap_or(0)
     }
 
-    /// The tiles that a step jumps over on the board, if it is in a column, or on its reflection, if it is in a row.
+    /// Returns the tiles that a step jumps over on the board, if it is in a column, or on its reflection, if it is in a
+    /// row.
     #[inline]
     fn jumped(&self, board: &Board<W>, low: u8, high: u8) -> [u8; MOST_JUMPED] {
         let (columns, cells) = (
@@ -227,7 +228,7 @@ fn check_table<W: Word>(
     Ok(())
 }
 
-/// A value as a summand.
+/// Returns a value as a summand.
 #[inline]
 fn widened(stored: u8) -> u16 {
     if stored == UNREACHED {
@@ -237,7 +238,7 @@ fn widened(stored: u8) -> u16 {
     }
 }
 
-/// The greatest of some sums.
+/// Returns the greatest of some sums.
 #[inline]
 fn estimate_of(sums: impl Iterator<Item = u16>) -> u32 {
     let greatest = sums.fold(0, u16::max);

@@ -79,7 +79,7 @@ const SIX_BY_FOUR: [Cells; 7] = [
     ],
 ];
 
-/// The tiles of each pattern of a partition with this name, if the goal's blank is in a corner.
+/// Returns the tiles of each pattern of a partition with this name, if the goal's blank is in a corner.
 pub(super) fn by_name(name: &str, goal: &Layout) -> Option<Vec<Vec<u8>>> {
     let (_, side, cells) = NAMED.iter().find(|entry| entry.0 == name)?;
     tiles(cells, *side, goal)
@@ -91,7 +91,7 @@ pub(super) fn multiple(goal: &Layout) -> Option<Vec<Vec<Vec<u8>>>> {
     all.map(|cells| tiles(cells, 5, goal)).collect()
 }
 
-/// The tiles on these cells of a square board, if the goal is one with its blank in a corner. In another corner
+/// Returns the tiles on these cells of a square board, if the goal is one with its blank in a corner. In another corner
 /// than the first they are mirrored.
 fn tiles(cells: Cells, side: u8, goal: &Layout) -> Option<Vec<Vec<u8>>> {
     let shape = goal.shape();

@@ -97,6 +97,7 @@ impl Partition {
     /// those before it, was measured to leave the fewest nodes to IDA*.
     ///
     /// # Errors
+    ///
     /// As for [`parse`](Self::parse), or if there is no such list for this goal.
     ///
     /// Sources: Korf and Felner 2002; Clausecker, *The Quality of Heuristic Functions for IDA\**, 2020,
@@ -117,7 +118,7 @@ impl Partition {
         parts.map(|part| Self::parse(part.trim(), goal)).collect()
     }
 
-    /// The patterns.
+    /// Returns the patterns.
     #[must_use]
     pub fn patterns(&self) -> &[Vec<u8>] {
         &self.0
@@ -125,7 +126,7 @@ impl Partition {
 }
 
 impl fmt::Display for Partition {
-    /// The lists of tiles, in a form that can be read back.
+    /// Writes the lists of tiles, in a form that can be read back.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, pattern) in self.0.iter().enumerate() {
             let tiles: Vec<_> = pattern.iter().map(u8::to_string).collect();
@@ -136,7 +137,7 @@ impl fmt::Display for Partition {
     }
 }
 
-/// The tiles in the order of their cells, cut into pieces of these sizes, as far as they go.
+/// Returns the tiles in the order of their cells, cut into pieces of these sizes, as far as they go.
 fn in_order(sizes: &[u8], goal: &Layout) -> Vec<Vec<u8>> {
     let mut tiles = goal.tiles().iter().copied().filter(|&tile| tile != 0);
     let piece = |&size: &u8| tiles.by_ref().take(size.into()).collect();

@@ -93,7 +93,7 @@ impl<W: Word> Partitions<W> {
         Ok(new)
     }
 
-    /// The patterns whose tables are needed.
+    /// Returns the patterns whose tables are needed.
     #[must_use]
     pub fn patterns(&self) -> &[TilePattern<W>] {
         &self.tables
@@ -167,7 +167,7 @@ impl<W: Word> Partitions<W> {
         Ok(())
     }
 
-    /// The member that has these tiles in any order, by a table that there is.
+    /// Returns the member that has these tiles in any order, by a table that there is.
     fn find(&self, tiles: &[u8]) -> Option<Member> {
         let (wanted, reflected) = (set(tiles), self.reflected(tiles));
         let mut tables = self.tables.iter().enumerate();
@@ -209,7 +209,7 @@ impl<W: Word> Partitions<W> {
     }
 }
 
-/// The pattern of these tiles, if a memo can number its entries.
+/// Returns the pattern of these tiles, if a memo can number its entries.
 fn pattern<W: Word>(puzzle: &Puzzle<W>, tiles: &[u8]) -> Result<TilePattern<W>, PatternError> {
     let pattern = TilePattern::new(puzzle, tiles)?;
     if pattern.entries() > MOST_ENTRIES {

@@ -30,7 +30,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// The tile of a lane in a member, with tiles seen as others.
+    /// Makes the tile of a lane in a member, with tiles seen as others.
     pub(super) fn new<W: Word>(
         member: u8,
         pattern: &TilePattern<W>,

@@ -49,13 +49,13 @@ impl Ranking {
         self.count
     }
 
-    /// The weight of each tile's digit.
+    /// Returns the weight of each tile's digit.
     pub(super) fn weights(&self) -> impl Iterator<Item = i64> {
         self.weights.iter().map(|weight| weight.cast_signed())
     }
 
-    /// The number of the placement in the first lanes. `N` is at least the number of tiles; what is
-    /// in the lanes beyond them does not matter, if it is a cell.
+    /// Returns the number of the placement in the first lanes. `N` is at least the number of tiles; what is in the
+    /// lanes beyond them does not matter, if it is a cell.
     #[inline]
     pub(super) fn rank<const N: usize, L: Lanes>(&self, cells: L) -> u64 {
         let mut free_below = L::IN_ORDER;
@@ -69,7 +69,7 @@ impl Ranking {
         rank
     }
 
-    /// The placement of a number.
+    /// Returns the placement of a number.
     #[inline]
     pub(super) fn unrank<L: Lanes>(&self, mut rank: u64) -> L {
         let mut free = L::IN_ORDER;

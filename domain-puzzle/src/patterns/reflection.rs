@@ -11,7 +11,7 @@ pub(super) struct Reflection {
 }
 
 impl Reflection {
-    /// The reflection, if it leaves the puzzle unchanged.
+    /// Returns the reflection, if it leaves the puzzle unchanged.
     ///
     /// # Errors
     ///
@@ -32,12 +32,12 @@ impl Reflection {
         Ok(Self { cells, tiles })
     }
 
-    /// The cell on which what is on this cell is seen.
+    /// Returns the cell on which what is on this cell is seen.
     pub(super) fn cell(&self, cell: u8) -> u8 {
         self.cells[usize::from(cell & 31)]
     }
 
-    /// The tile as which this one is seen. It is seen as this one in turn.
+    /// Returns the tile as which this one is seen. It is seen as this one in turn.
     pub(super) fn tile(&self, tile: u8) -> u8 {
         self.tiles[usize::from(tile & 31)]
     }

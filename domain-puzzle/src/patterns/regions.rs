@@ -55,18 +55,18 @@ impl Regions {
         }
     }
 
-    /// The logarithm of a power of two that the number of regions does not exceed.
+    /// Returns the logarithm of a power of two that the number of regions does not exceed.
     pub(super) fn stride_log2(&self) -> u32 {
         self.stride_log2
     }
 
-    /// The cells beside a cell.
+    /// Returns the cells beside a cell.
     #[inline]
     pub(super) fn neighbours(&self, cell: u8) -> u32 {
         self.neighbours[usize::from(cell)]
     }
 
-    /// The cells of each region that the occupied cells leave.
+    /// Returns the cells of each region that the occupied cells leave.
     #[inline]
     pub(super) fn around(&self, occupied: u32) -> &[u32] {
         let high = self.high[(occupied >> self.low_cells) as usize];
@@ -76,7 +76,7 @@ impl Regions {
     }
 }
 
-/// The number of the region that has a cell.
+/// Returns the number of the region that has a cell.
 #[inline]
 pub(super) fn region_of(regions: &[u32], cell: u8) -> u64 {
     let has_it = |region: &u32| region >> cell & 1 == 1;
@@ -104,7 +104,7 @@ impl Grid {
         }
     }
 
-    /// The cells and their neighbours.
+    /// Returns the cells and their neighbours.
     fn grow(&self, cells: u32) -> u32 {
         let to_the_right = cells << 1 & !self.first_column;
         let to_the_left = (cells & !self.first_column) >> 1;
@@ -112,7 +112,7 @@ impl Grid {
         (cells | to_the_right | to_the_left | above_and_below) & self.all
     }
 
-    /// The connected regions of the cells that are not occupied.
+    /// Returns the connected regions of the cells that are not occupied.
     fn regions(&self, occupied: u32) -> impl Iterator<Item = u32> {
         let mut open = self.all & !occupied;
         std::iter::from_fn(move || {
@@ -168,7 +168,7 @@ impl Sets {
         }
     }
 
-    /// The sets in the order of their numbers.
+    /// Returns the sets in the order of their numbers.
     fn iter(&self) -> impl Iterator<Item = u32> {
         let first = (1_u32 << self.size) - 1;
         // Gosper's way to the next greater number of as many ones: HAKMEM, item 175.

@@ -38,7 +38,7 @@ pub struct TilePattern<W: Word = u64> {
 }
 
 impl<W: Word> TilePattern<W> {
-    /// The pattern of these tiles.
+    /// Makes the pattern of these tiles.
     ///
     /// # Errors
     ///
@@ -72,8 +72,8 @@ impl<W: Word> TilePattern<W> {
         })
     }
 
-    /// The pattern that has this [identity](Abstraction::identity), in a puzzle whose goal has its tiles, numbered
-    /// from 1, and the blank where the identity says; `None` if there is no such pattern.
+    /// Returns the pattern that has this [identity](Abstraction::identity), in a puzzle whose goal has its tiles,
+    /// numbered from 1, and the blank where the identity says; `None` if there is no such pattern.
     #[must_use]
     pub fn of_identity(identity: &str) -> Option<Self> {
         let (shape, homes) = identity.strip_prefix(DOMAIN)?.split_once(BLANK)?;
@@ -94,13 +94,13 @@ impl<W: Word> TilePattern<W> {
         (pattern.identity() == identity).then_some(pattern)
     }
 
-    /// The tiles, in the order in which placements are numbered.
+    /// Returns the tiles, in the order in which placements are numbered.
     #[must_use]
     pub fn tiles(&self) -> &[u8] {
         &self.tiles
     }
 
-    /// The node of a board.
+    /// Returns the node of a board.
     #[must_use]
     pub fn node_of(&self, board: &Board<W>) -> u64 {
         let cells = self.cells_on(board);
@@ -111,12 +111,12 @@ impl<W: Word> TilePattern<W> {
         &self.ranking
     }
 
-    /// The distance of the tile in a lane from its home.
+    /// Returns the distance of the tile in a lane from its home.
     pub(super) fn distance(&self, lane: u8, cell: u8) -> u8 {
         self.shape.distance(cell, self.homes.lane(lane))
     }
 
-    /// The cells on which the tiles stand on a board.
+    /// Returns the cells on which the tiles stand on a board.
     pub(super) fn cells_on(&self, board: &Board<W>) -> W {
         let cells = (0..self.shape.cells()).filter_map(|cell| {
             let lane = self.lane_of[usize::from(board.tile(cell))]?;
@@ -140,7 +140,7 @@ impl<W: Word> TilePattern<W> {
             .get_or_init(|| Regions::new(self.shape, occupied()))
     }
 
-    /// The number of the placement in the first lanes.
+    /// Returns the number of the placement in the first lanes.
     #[inline]
     pub(super) fn rank(&self, cells: W) -> u64 {
         // Loops of constant length; more lanes than tiles do no harm, since their weights are zero.
@@ -151,7 +151,7 @@ impl<W: Word> TilePattern<W> {
         }
     }
 
-    /// The node of a placement, with the blank in the region that has a certain cell.
+    /// Returns the node of a placement, with the blank in the region that has a certain cell.
     #[inline]
     fn node(&self, cells: W, occupied: u32, blank: u8) -> u64 {
         let region = region_of(self.regions().around(occupied), blank);
@@ -162,7 +162,7 @@ impl<W: Word> TilePattern<W> {
 impl<W: Word> Abstraction for TilePattern<W> {
     type Space = Puzzle<W>;
 
-    /// The shape, and the cells of blank and tiles in the goal. The tiles' numbers do not matter.
+    /// Returns the shape, and the cells of blank and tiles in the goal. The tiles' numbers do not matter.
     fn identity(&self) -> String {
         let homes: Vec<_> = self
             .lanes()

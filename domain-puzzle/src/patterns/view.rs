@@ -35,7 +35,7 @@ struct Place {
 }
 
 impl View {
-    /// A view without patterns.
+    /// Makes a view without patterns.
     pub(super) fn new() -> Self {
         let nowhere = Place {
             part: NO_PART,
@@ -72,7 +72,7 @@ impl View {
         self.distances[pair(tile, cell)] = distance;
     }
 
-    /// The view of boards on which each cell and each tile is seen as another.
+    /// Returns the view of boards on which each cell and each tile is seen as another.
     pub(super) fn reflected(&self, cells: [u8; 32], tiles: [u8; 32]) -> Self {
         let mut view = Self {
             cells,
@@ -95,7 +95,7 @@ impl View {
         self.part(tile) != NO_PART
     }
 
-    /// The part of a tile; a number greater than that of any part if it has none.
+    /// Returns the part of a tile; a number greater than that of any part if it has none.
     #[inline]
     pub(super) fn part(&self, tile: u8) -> u8 {
         self.places[usize::from(tile & 31)].part
@@ -111,7 +111,7 @@ impl View {
         self.distances[pair(tile, cell)].into()
     }
 
-    /// The cells of all tiles in this view, part after part.
+    /// Returns the cells of all tiles in this view, part after part.
     pub(super) fn lanes<W: Word>(&self, tiles: impl Iterator<Item = (u8, u8)>) -> W {
         tiles.fold(W::NONE, |lanes, (tile, cell)| {
             let place = self.places[usize::from(tile)];

@@ -11,7 +11,7 @@ use crate::naive::{layout, some};
 use crate::truth::CENTRE;
 use crate::walk::walk;
 
-/// The length of the answer, whose moves must lead to the goal.
+/// Returns the length of the answer, whose moves must lead to the goal.
 pub(crate) fn length<W: Word>(
     puzzle: &Puzzle<W>,
     start: &Board<W>,
@@ -27,13 +27,13 @@ pub(crate) fn length<W: Word>(
     solution.cost
 }
 
-/// The game of 8 and [`some`] of every n-th of its boards (n is `every`), nearest first.
+/// Returns the game of 8 and [`some`] of every n-th of its boards (n is `every`), nearest first.
 pub(crate) fn sample(every: usize) -> (&'static Puzzle, Vec<(Board, u32)>) {
     let boards = CENTRE.boards.iter().copied().step_by(every);
     (&CENTRE.puzzle, some(boards).collect())
 }
 
-/// Every answer of `solve` on a sample of boards not farther away than `farthest` is optimal.
+/// Checks that every answer of `solve` on a sample of boards not farther away than `farthest` is optimal.
 pub(crate) fn check(
     every: usize,
     farthest: u32,

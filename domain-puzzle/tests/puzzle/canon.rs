@@ -21,8 +21,8 @@ fn number(number: usize) -> NonZeroUsize {
     number.try_into().unwrap()
 }
 
-/// Every answer of `solve` on a sample of boards not farther away than `farthest` is a solution;
-/// `within` gets its length and the true distance.
+/// Checks that every answer of `solve` on a sample of boards not farther away than `farthest` is a solution; `within`
+/// gets its length and the true distance.
 fn check_within(
     every: usize,
     farthest: u32,

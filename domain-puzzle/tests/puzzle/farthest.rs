@@ -8,7 +8,7 @@ use search_core::{IndexedSpace, Run, enumerate_levels};
 
 use crate::naive::{layout, shape};
 
-/// A goal with the blank in this cell.
+/// Returns a goal with the blank in this cell.
 fn goal(rows: usize, columns: usize, blank: usize) -> Layout {
     let mut tiles: Vec<String> = (1..rows * columns).map(|tile| tile.to_string()).collect();
     tiles.insert(blank, "#".to_owned());

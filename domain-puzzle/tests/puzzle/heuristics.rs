@@ -67,7 +67,7 @@ fn the_greatest_of_them_never_exceeds_the_true_distance() {
     }
 }
 
-/// All of them together, for a shape that has them all.
+/// Returns all of them together, for a shape that has them all.
 fn greatest<W: Word>(puzzle: &Puzzle<W>) -> impl Heuristic<Puzzle<W>> {
     Max(
         linear_conflict(puzzle),
@@ -132,7 +132,7 @@ fn check_definitions<W: Word>(goal: &Layout, boards: impl IntoIterator<Item = Bo
     }
 }
 
-/// The board with two tiles exchanged.
+/// Returns the board with two tiles exchanged.
 fn other_half<W: Word>(puzzle: &Puzzle<W>, board: Board<W>) -> Board<W> {
     let mut tiles: Vec<u8> = board.tiles(puzzle.shape()).collect();
     let place = |tile| tiles.iter().position(|&other| other == tile).unwrap();

@@ -30,7 +30,7 @@ impl Deref for Instance {
     }
 }
 
-/// The puzzle and all instances, the easiest first.
+/// Returns the puzzle and all instances, the easiest first.
 pub(crate) fn instances() -> (Puzzle, Vec<Instance>) {
     let puzzle = Puzzle::new(&korf::goal(), MoveOrder::CONVENTIONAL).unwrap();
     let instance = |facts: korf::Instance| Instance {

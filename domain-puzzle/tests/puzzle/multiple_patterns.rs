@@ -22,7 +22,7 @@ fn multiple<W: Word>(puzzle: &Puzzle<W>, list: &str, encoding: Encoding) -> Mult
     MultiplePatterns::build(partitions, encoding).unwrap()
 }
 
-/// Each partition by itself, with its reflection where there is one.
+/// Returns each partition by itself, with its reflection where there is one.
 fn singles<W: Word>(puzzle: &Puzzle<W>, list: &str) -> Vec<AdditivePatterns<W>> {
     let list = Partition::parse_list(list, &puzzle.unpack(puzzle.goal())).unwrap();
     let singles = list.iter().map(|partition| {
@@ -39,7 +39,7 @@ where
     heuristic.estimate(heuristic.start(board))
 }
 
-/// The greatest of the sums, and the same from step to step as from scratch.
+/// Returns the greatest of the sums, and checks that it is the same from step to step as from scratch.
 fn check_board<W: Word + Debug>(
     puzzle: &Puzzle<W>,
     patterns: &MultiplePatterns<W>,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use domain_puzzle::{Layout, Shape};
 
-/// All of these in an optimised build, and every fifth in another: what is held to a law is checked often.
+/// Returns all of these in an optimised build, and every fifth in another: what is held to a law is checked often.
 pub(crate) fn some<T>(all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
     all.into_iter()
         .step_by(if cfg!(debug_assertions) { 5 } else { 1 })
@@ -18,7 +18,7 @@ pub(crate) fn layout(text: &str) -> Layout {
     Layout::parse(text).unwrap()
 }
 
-/// A tile next to the blank moves there.
+/// Returns the boards after a tile next to the blank has moved there.
 fn neighbours(shape: Shape, tiles: &[u8]) -> Vec<Vec<u8>> {
     let columns = usize::from(shape.columns());
     let place = |cell: usize| (cell / columns, cell % columns);
@@ -37,12 +37,12 @@ fn neighbours(shape: Shape, tiles: &[u8]) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// Every board from which `goal` can be reached, and its distance, nearest first.
+/// Returns every board from which `goal` can be reached, and its distance, nearest first.
 pub(crate) fn distances(goal: &Layout) -> Vec<(Layout, u32)> {
     near(goal, u32::MAX)
 }
 
-/// Every board at most `farthest` from `goal`, and its distance, nearest first.
+/// Returns every board at most `farthest` from `goal`, and its distance, nearest first.
 pub(crate) fn near(goal: &Layout, farthest: u32) -> Vec<(Layout, u32)> {
     let shape = goal.shape();
     let mut distance = HashMap::from([(goal.tiles().to_vec(), 0)]);
@@ -63,8 +63,8 @@ pub(crate) fn near(goal: &Layout, farthest: u32) -> Vec<(Layout, u32)> {
         .collect()
 }
 
-/// The least number of moves of these tiles that puts them in place, the blank too, by their cells,
-/// and the least over all places of the blank. All other tiles are alike, and their moves are free.
+/// Returns the least number of moves of these tiles that puts them in place, the blank too, by their cells, and the
+/// least over all places of the blank. All other tiles are alike, and their moves are free.
 pub(crate) fn least_own_moves(goal: &Layout, own: &[u8]) -> BTreeMap<Vec<u8>, u32> {
     const OTHER: u8 = u8::MAX;
     let shape = goal.shape();

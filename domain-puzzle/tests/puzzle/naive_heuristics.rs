@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 
 use domain_puzzle::{Layout, Shape};
 
-/// The columns of a board as rows, and the other way round.
+/// Returns the columns of a board as rows, and the other way round.
 fn transposed(board: &Layout) -> Layout {
     let (shape, tiles) = (board.shape(), board.tiles());
     let [rows, columns] = [shape.rows(), shape.columns()].map(usize::from);
@@ -33,7 +33,7 @@ pub(crate) fn linear_conflict(board: &Layout, goal: &Layout) -> u32 {
     manhattan(board, goal) + both(board, goal, |board, goal| 2 * removals(board, goal))
 }
 
-/// The fewest tiles that must leave their rows, by trying all sets of tiles of a row.
+/// Returns the fewest tiles that must leave their rows, by trying all sets of tiles of a row.
 fn removals(board: &Layout, goal: &Layout) -> u32 {
     let columns = board.shape().columns();
     let fewest = |(number, tiles): (u8, &[u8])| {
@@ -59,8 +59,8 @@ pub(crate) fn inversion_distance(board: &Layout, goal: &Layout) -> u32 {
     both(board, goal, vertical_inversions)
 }
 
-/// The least number of changes by at most `columns - 1` that take all inversions away, even or odd
-/// like the blank's path.
+/// Returns the least number of changes by at most `columns - 1` that take all inversions away, even or odd like the
+/// blank's path.
 fn vertical_inversions(board: &Layout, goal: &Layout) -> u32 {
     let place = |&tile: &u8| goal.cell_of(tile).unwrap();
     let read: Vec<u8> = board

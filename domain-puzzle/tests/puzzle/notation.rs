@@ -74,7 +74,7 @@ fn a_board_can_be_written_in_many_ways() {
     );
 }
 
-/// A line for each text: what was written, and what is said about it.
+/// Returns a line for each text: what was written, and what is said about it.
 fn answers<T, E: ToString>(texts: &[&str], read: impl Fn(&str) -> Result<T, E>) -> String {
     let mut report = String::new();
     for text in texts {

@@ -178,7 +178,7 @@ fn limits_end_the_work_of_all_threads() {
     assert_eq!(depth.limit, Limit::Depth);
 }
 
-/// A limit on expansions is never exceeded, and most of them are used.
+/// Checks that a limit on expansions is never exceeded, and that most of them are used.
 fn check_expansions(search: impl Fn(&mut Run<'_>, &Puzzle, &Board) -> Answer<Puzzle>) {
     let (puzzle, start) = korf_1();
     for most in [0, 1, 2, 10, 999, 5_000, 30_000] {
@@ -207,7 +207,7 @@ fn threads_never_expand_more_than_they_may() {
     }
 }
 
-/// A heuristic that becomes slow does not keep a search beyond its time.
+/// Checks that a heuristic that becomes slow does not keep a search beyond its time.
 fn check_time(search: impl Fn(&mut Run<'_>, &Puzzle, Estimate<'_>, &Board) -> Answer<Puzzle>) {
     let (puzzle, start) = korf_1();
     let estimates = AtomicUsize::new(0);

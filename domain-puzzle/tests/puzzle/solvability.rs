@@ -6,7 +6,7 @@ use domain_puzzle::{Layout, Shape};
 
 use crate::naive::{distances, shape, some};
 
-/// Every order of the tiles.
+/// Returns every order of the tiles.
 fn all_boards(shape: Shape) -> Vec<Layout> {
     let mut orders = vec![Vec::new()];
     for tile in 0..shape.cells() {
@@ -25,7 +25,7 @@ fn all_boards(shape: Shape) -> Vec<Layout> {
     orders.into_iter().map(board).collect()
 }
 
-/// A goal for each place of the blank.
+/// Returns a goal for each place of the blank.
 fn goals(shape: Shape) -> impl Iterator<Item = Layout> {
     (0..usize::from(shape.cells())).map(move |blank| {
         let mut tiles: Vec<u8> = (1..shape.cells()).collect();

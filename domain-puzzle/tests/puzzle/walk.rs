@@ -3,7 +3,7 @@
 use domain_puzzle::{Board, Puzzle, Word};
 use search_core::StateSpace;
 
-/// The boards met on a walk of `moves` moves that never goes straight back.
+/// Returns the boards met on a walk of `moves` moves that never goes straight back.
 pub(crate) fn walk<W: Word>(puzzle: &Puzzle<W>, moves: usize, mut seed: u64) -> Vec<Board<W>> {
     let mut boards = vec![puzzle.goal()];
     let mut last = None;

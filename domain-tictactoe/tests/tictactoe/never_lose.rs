@@ -98,7 +98,7 @@ impl Walk<'_> {
     }
 }
 
-/// All games from `board` against every defence: how many we win, draw and lose.
+/// Returns all games from `board` against every defence: how many we win, draw and lose.
 fn games(table: &Table<Advised>, game: Advised, oracle: &Oracle, board: Board) -> [u32; 3] {
     let mut walk = Walk {
         us: game.us,

@@ -56,7 +56,7 @@ fn the_whole_game_tree() {
     );
 }
 
-/// All positions that can be reached, by ply.
+/// Returns all positions that can be reached, by ply.
 fn reachable() -> Vec<BTreeSet<Board>> {
     let mut plies = vec![BTreeSet::from([Board::EMPTY])];
     while let Some(last) = plies.last()

@@ -65,7 +65,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A position from which the game goes on, with at least `discs` discs: one from a random game.
+/// Returns a position from which the game goes on, with at least `discs` discs: one from a random game.
 fn drawn(game: Connect4, discs: u32, random: &mut Random) -> Option<Board> {
     let mut board = Board::EMPTY;
     let mut late = Vec::new();

@@ -24,7 +24,7 @@ impl Board {
         discs: 0,
     };
 
-    /// A board with these discs. It is the first player's turn if both have the same number.
+    /// Returns a board with these discs. It is the first player's turn if both have the same number.
     pub(crate) fn of_discs(first: u64, second: u64) -> Self {
         let all = first | second;
         if all.count_ones().is_multiple_of(2) {
@@ -44,7 +44,7 @@ impl Board {
         }
     }
 
-    /// The board with its discs in other places, given by this function for any set of discs.
+    /// Returns the board with its discs in other places, given by this function for any set of discs.
     pub(crate) fn rearranged(self, places: impl Fn(u64) -> u64) -> Self {
         Self {
             own: places(self.own),
@@ -53,21 +53,21 @@ impl Board {
         }
     }
 
-    /// The discs of the player to move, a bit each.
+    /// Returns the discs of the player to move, a bit each.
     #[must_use]
     #[inline]
     pub const fn own(self) -> u64 {
         self.own
     }
 
-    /// The discs of the other player.
+    /// Returns the discs of the other player.
     #[must_use]
     #[inline]
     pub const fn others(self) -> u64 {
         self.own ^ self.all
     }
 
-    /// All discs.
+    /// Returns all discs.
     #[must_use]
     #[inline]
     pub const fn all(self) -> u64 {
@@ -81,7 +81,7 @@ impl Board {
         self.discs as u32
     }
 
-    /// The player whose turn it is.
+    /// Returns the player whose turn it is.
     #[must_use]
     #[inline]
     pub const fn to_move(self) -> Player {
@@ -92,7 +92,7 @@ impl Board {
         }
     }
 
-    /// The discs of a player.
+    /// Returns the discs of a player.
     #[must_use]
     pub fn discs_of(self, player: Player) -> u64 {
         if player == self.to_move() {
@@ -114,7 +114,7 @@ impl Board {
         self.all >> top & 1 == 1
     }
 
-    /// The cells into which discs can fall: one for each column that has room.
+    /// Returns the cells into which discs can fall: one for each column that has room.
     #[must_use]
     #[inline]
     pub fn open_cells(self, shape: impl Shape) -> u64 {
@@ -122,7 +122,7 @@ impl Board {
         (self.all + shape.bottom()) & shape.cells()
     }
 
-    /// The board after a disc has been dropped into a column that has room.
+    /// Returns the board after a disc has been dropped into a column that has room.
     ///
     /// # Panics
     ///

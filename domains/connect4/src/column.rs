@@ -10,31 +10,31 @@ use crate::Shape;
 pub struct Column(u8);
 
 impl Column {
-    /// The column with this number; the leftmost is 0. The shape says whether the board has it.
+    /// Makes the column with this number; the leftmost is 0. The shape says whether the board has it.
     #[must_use]
     pub const fn new(index: u8) -> Self {
         Self(index)
     }
 
-    /// Its number; that of the leftmost is 0.
+    /// Returns its number; that of the leftmost is 0.
     #[must_use]
     #[inline]
     pub const fn index(self) -> u32 {
         self.0 as u32
     }
 
-    /// The column in which the cell with this number is.
+    /// Returns the column in which the cell with this number is.
     #[inline]
     pub(crate) fn of_cell(shape: impl Shape, cell: u32) -> Self {
         Self::of_index(cell / shape.step())
     }
 
-    /// The mirror image of the column.
+    /// Returns the mirror image of the column.
     pub(crate) fn mirrored(self, shape: impl Shape) -> Self {
         Self::of_index(shape.columns() - 1 - self.index())
     }
 
-    /// The column with this number.
+    /// Returns the column with this number.
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,
@@ -44,7 +44,7 @@ impl Column {
         Self(index as u8)
     }
 
-    /// The column that this character stands for.
+    /// Returns the column that this character stands for.
     #[must_use]
     pub fn of_char(character: char) -> Option<Self> {
         let number = character.to_digit(36)?.checked_sub(1)?;

@@ -2,8 +2,8 @@
 
 use crate::Shape;
 
-/// The steps from cell to cell along the lines: up, to the right, and on the diagonals. On a board of
-/// fewer than four columns all lines go up.
+/// Returns the steps from cell to cell along the lines: up, to the right, and on the diagonals. On a board of fewer
+/// than four columns all lines go up.
 #[inline]
 fn directions(shape: impl Shape) -> impl Iterator<Item = u32> {
     let step = shape.step();
@@ -23,7 +23,7 @@ pub(crate) fn has_line(shape: impl Shape, discs: u64) -> bool {
     lines != 0
 }
 
-/// The cells, empty or not, that make a line of four with three of these discs.
+/// Returns the cells, empty or not, that make a line of four with three of these discs.
 #[inline]
 pub(crate) fn completing(shape: impl Shape, discs: u64) -> u64 {
     // Discs lie on one another, so only the cell above three of them can still complete a line.
@@ -44,7 +44,7 @@ mod tests {
     use crate::{Size, Standard};
     use proptest::prelude::*;
 
-    /// Four in a line, cell by cell.
+    /// Returns whether there are four in a line, found cell by cell.
     fn has_line_slowly(shape: impl Shape, discs: u64) -> bool {
         let (columns, rows) = (shape.columns().cast_signed(), shape.rows().cast_signed());
         let is_disc = |column: i32, row: i32| {

@@ -179,7 +179,7 @@ impl<S: Shape> Connect4<S> {
         self.checked(x, o)
     }
 
-    /// The board with these discs, if play can have led to it.
+    /// Returns the board with these discs, if play can have led to it.
     fn checked(&self, x: u64, o: u64) -> Result<Board, PositionError> {
         let shape = self.shape;
         let all = x | o;
@@ -209,7 +209,7 @@ impl<S: Shape> Connect4<S> {
         Ok(board)
     }
 
-    /// The rows from above.
+    /// Returns the rows from above.
     fn rows(&self, board: Board) -> impl Iterator<Item = String> {
         let shape = self.shape;
         let first = board.discs_of(game_core::Player::First);
@@ -226,7 +226,7 @@ impl<S: Shape> Connect4<S> {
         })
     }
 
-    /// The board as a diagram: its rows, and the names of the columns.
+    /// Returns the board as a diagram: its rows, and the names of the columns.
     ///
     /// ```
     /// use domain_connect4::Connect4;

@@ -120,7 +120,7 @@ fn number_of_few(mut cells: u64) -> u32 {
     number
 }
 
-/// All columns from the middle outwards, of two equally far from it the left one first.
+/// Returns all columns from the middle outwards, of two equally far from it the left one first.
 #[inline]
 fn from_the_middle(shape: impl Shape) -> impl Iterator<Item = Column> {
     let count = shape.columns();

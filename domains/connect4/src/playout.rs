@@ -70,7 +70,7 @@ mod tests {
 
     const GAMES: u32 = 4_000;
 
-    /// The mean of many games.
+    /// Returns the mean of many games.
     fn mean<S: Shape>(
         game: &Connect4<S>,
         board: &Board,

@@ -92,7 +92,7 @@ impl<S: Shape> Keyed for Connect4<S> {
         board.own() + board.all() + self.shape.bottom()
     }
 
-    /// The number of the column.
+    /// Returns the number of the column.
     #[inline]
     fn move_number(&self, _: &Board, column: Column) -> Option<u16> {
         u16::try_from(column.index()).ok()

@@ -16,30 +16,30 @@ pub trait Shape: Copy + Eq + Send + Sync + 'static {
     /// Returns the number of rows.
     fn rows(self) -> u32;
 
-    /// The lowest cells of all columns.
+    /// Returns the lowest cells of all columns.
     fn bottom(self) -> u64;
 
-    /// The step from a cell to the one on its right.
+    /// Returns the step from a cell to the one on its right.
     #[inline]
     fn step(self) -> u32 {
         self.rows() + 1
     }
 
-    /// All cells.
+    /// Returns all cells.
     #[inline]
     fn cells(self) -> u64 {
         // The product has a copy of the column at each bit; they do not overlap.
         self.bottom() * self.first_column()
     }
 
-    /// The cells above which there is an odd number of others in their column.
+    /// Returns the cells above which there is an odd number of others in their column.
     #[inline]
     fn odd_cells(self) -> u64 {
         let every_other = 0x5555_5555_5555_5555_u64 << (self.rows() % 2);
         self.bottom() * (every_other & self.first_column())
     }
 
-    /// The cells of the columns whose distance from the nearest edge, in columns, has this bit.
+    /// Returns the cells of the columns whose distance from the nearest edge, in columns, has this bit.
     #[inline]
     fn cells_at_distance(self, bit: u32) -> u64 {
         cells_at_distance(self.columns(), self.rows(), bit)
@@ -51,7 +51,7 @@ pub trait Shape: Copy + Eq + Send + Sync + 'static {
         lines_through(self.columns(), self.rows(), cell)
     }
 
-    /// The cells of the leftmost column.
+    /// Returns the cells of the leftmost column.
     #[inline]
     fn first_column(self) -> u64 {
         (1 << self.rows()) - 1
@@ -104,7 +104,7 @@ const WORD: usize = u64::BITS as usize;
 const DISTANCE_BITS: u32 = 4;
 
 impl Size {
-    /// A board with `columns` columns and `rows` rows.
+    /// Makes a board with `columns` columns and `rows` rows.
     ///
     /// # Errors
     ///
@@ -207,7 +207,7 @@ pub enum ShapeError {
     },
 }
 
-/// Every `rows + 1` bits, one that is set.
+/// Returns a word in which one of every `rows + 1` bits is set.
 const fn bottom(columns: u32, rows: u32) -> u64 {
     let (mut cells, mut column) = (0, 0);
     while column < columns {

@@ -58,7 +58,7 @@ enum Remembered {
     Shared(SharedTable, NonZero<usize>),
 }
 
-/// The parts of a thread.
+/// Returns the parts of a thread.
 fn parts<T>(memory: T) -> Parts<UpToSymmetry<T>, ThreatsFirst> {
     Parts::new()
         .with_memory(UpToSymmetry(memory))
@@ -67,7 +67,7 @@ fn parts<T>(memory: T) -> Parts<UpToSymmetry<T>, ThreatsFirst> {
 }
 
 impl<S: Shape> Solver<S> {
-    /// A solver with at most `bytes` bytes for what it remembers.
+    /// Makes a solver with at most `bytes` bytes for what it remembers.
     ///
     /// # Errors
     ///
@@ -164,14 +164,14 @@ impl<S: Shape> Solver<S> {
         }
     }
 
-    /// The greatest number of plies to the end of the game.
+    /// Returns the greatest number of plies to the end of the game.
     fn empty_cells(&self, board: &Board) -> usize {
         let cells = self.game.shape.cells().count_ones();
         cells.saturating_sub(board.discs()) as usize
     }
 }
 
-/// The parts of all threads but the first.
+/// Returns the parts of all threads but the first.
 fn others(
     table: &SharedTable,
     threads: NonZero<usize>,

@@ -5,7 +5,7 @@ use game_core::Symmetric;
 use crate::{Board, Column, Connect4, Shape};
 
 impl Board {
-    /// The board with left and right exchanged.
+    /// Returns the board with left and right exchanged.
     #[must_use]
     pub fn mirrored(self, shape: impl Shape) -> Self {
         let mirrored = |discs: u64| {
@@ -17,7 +17,7 @@ impl Board {
         self.rearranged(mirrored)
     }
 
-    /// One board for each pair of mirror images: the smaller of the two.
+    /// Returns one board for each pair of mirror images: the smaller of the two.
     #[must_use]
     pub fn canonical(self, shape: impl Shape) -> Self {
         self.min(self.mirrored(shape))

@@ -65,7 +65,7 @@ impl<S: Shape> Evaluator<Connect4<S>> for Threats {
     }
 }
 
-/// The cells that the player to move, who cannot make a line, may fill without losing to the next disc.
+/// Returns the cells that the player to move, who cannot make a line, may fill without losing to the next disc.
 #[inline]
 pub(crate) fn safe_cells(open: u64, threats: u64) -> u64 {
     let forced = threats & open;
@@ -78,8 +78,8 @@ pub(crate) fn safe_cells(open: u64, threats: u64) -> u64 {
     }
 }
 
-/// The best that the player to move can hope for if the other, who has these threats, answers each disc
-/// by the pairing of cells; `None` if nothing can be excluded.
+/// Returns the best that the player to move can hope for if the other, who has these threats, answers each disc by the
+/// pairing of cells; `None` if nothing can be excluded.
 #[inline]
 fn follow_up(shape: impl Shape, board: Board, threats: u64, empty: u32) -> Option<Score> {
     let free = shape.cells() ^ board.all();
@@ -109,19 +109,19 @@ fn follow_up(shape: impl Shape, board: Board, threats: u64, empty: u32) -> Optio
     }
 }
 
-/// The cells above this one.
+/// Returns the cells above this one.
 #[inline]
 fn above_in_column(shape: impl Shape, cell: u64) -> u64 {
     column_of(shape, cell) & !(cell | (cell - 1))
 }
 
-/// The cells below this one.
+/// Returns the cells below this one.
 #[inline]
 fn below_in_column(shape: impl Shape, cell: u64) -> u64 {
     column_of(shape, cell) & (cell - 1)
 }
 
-/// The cells of the column in which this one is.
+/// Returns the cells of the column in which this one is.
 #[inline]
 fn column_of(shape: impl Shape, cell: u64) -> u64 {
     let column = cell.trailing_zeros() / shape.step();

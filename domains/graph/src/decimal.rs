@@ -52,7 +52,7 @@ impl Decimal {
         })
     }
 
-    /// The number without its sign in units of 10^-`decimals`, if there are enough of them and it fits.
+    /// Returns the number without its sign in units of 10^-`decimals`, if there are enough of them and it fits.
     pub(crate) fn scaled(self, decimals: u32) -> Option<u64> {
         let factor = 10_u64.checked_pow(decimals.checked_sub(self.decimals)?)?;
         self.digits.checked_mul(factor)

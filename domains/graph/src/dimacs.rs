@@ -52,7 +52,7 @@ pub(crate) fn is_dimacs(text: &str) -> bool {
     }
 }
 
-/// The number of nodes that a DIMACS file announces.
+/// Returns the number of nodes that a DIMACS file announces.
 pub(crate) fn announced(text: &str) -> Option<u32> {
     let heading = lines(text).next().filter(|_| is_dimacs(text))?;
     graph_heading(heading.fields()).ok().map(|(nodes, _)| nodes)
@@ -132,7 +132,7 @@ fn check_lines(
     }
 }
 
-/// The numbers of nodes and of edges.
+/// Returns the numbers of nodes and of edges.
 fn graph_heading(mut fields: Fields<'_>) -> Result<(u32, u64), Fault> {
     let expected = || Fault::Dimacs {
         expected: GRAPH_HEADING,
@@ -164,7 +164,7 @@ fn graph_heading(mut fields: Fields<'_>) -> Result<(u32, u64), Fault> {
     Ok((nodes, edges))
 }
 
-/// The number of places.
+/// Returns the number of places.
 fn coordinates_heading(mut fields: Fields<'_>, nodes: u32) -> Result<u64, Fault> {
     let expected = || Fault::Dimacs {
         expected: COORDINATES_HEADING,
@@ -186,7 +186,7 @@ fn coordinates_heading(mut fields: Fields<'_>, nodes: u32) -> Result<u64, Fault>
 /// A fault and its column.
 type Wrong = (usize, Fault);
 
-/// An edge of a graph with this many nodes, which costs no more than `most`.
+/// Returns an edge of a graph with this many nodes, which costs no more than `most`.
 #[inline]
 fn edge(mut fields: Fields<'_>, nodes: u32, most: u64) -> Result<Edge, Wrong> {
     let whole = fields;
@@ -213,7 +213,7 @@ fn edge(mut fields: Fields<'_>, nodes: u32, most: u64) -> Result<Edge, Wrong> {
     Ok(Edge { from, to, cost })
 }
 
-/// A node of a graph with this many, and its place.
+/// Returns a node of a graph with this many, and its place.
 fn place(mut fields: Fields<'_>, nodes: u32) -> Result<(u32, Place), Wrong> {
     let whole = fields;
     let expected = |fields: Fields<'_>| (fields.column(), Fault::Dimacs { expected: PLACE });
@@ -240,7 +240,7 @@ fn place(mut fields: Fields<'_>, nodes: u32) -> Result<(u32, Place), Wrong> {
     }
 }
 
-/// The node of the number that comes next.
+/// Returns the node of the number that comes next.
 #[inline]
 fn node(fields: &mut Fields<'_>, nodes: u32, expected: &'static str) -> Result<u32, Wrong> {
     let before = *fields;

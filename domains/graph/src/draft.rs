@@ -135,7 +135,7 @@ impl<'t> Draft<'t> {
     }
 }
 
-/// The keyword before a colon.
+/// Returns the keyword before a colon.
 fn keyword(before: Part<'_, '_>) -> Result<&'static str, Wrong> {
     let name = before.name()?;
     let known = KEYWORDS.iter().find(|keyword| **keyword == name.text);
@@ -146,7 +146,7 @@ fn keyword(before: Part<'_, '_>) -> Result<&'static str, Wrong> {
     })
 }
 
-/// An edge. A mistake in its cost does not hide its ends, which other lines may name.
+/// Returns an edge. A mistake in its cost does not hide its ends, which other lines may name.
 fn edge<'t>(line: Part<'_, 't>, mistakes: &mut Mistakes) -> Result<DraftEdge<'t>, Wrong> {
     let (place, is_two_way) = line.arrow().ok_or((line.begin(), Fault::NoEdge))?;
     let (from, mut to) = (line.upto(place), line.after(place));
@@ -217,7 +217,7 @@ fn place<'t>(item: Part<'_, 't>) -> Result<(Name<'t>, Place), Wrong> {
     Ok((name, Place { x: x?, y: y? }))
 }
 
-/// A coordinate in the units of a [`Place`].
+/// Returns a coordinate in the units of a [`Place`].
 pub(crate) fn coordinate(word: &str) -> Result<i64, Fault> {
     let number = Decimal::parse(word).map_err(|slip| fault(slip, word))?;
     if number.decimals > Place::DECIMALS {
@@ -272,7 +272,7 @@ struct Part<'l, 't> {
 }
 
 impl<'t> Part<'_, 't> {
-    /// The tokens before this one.
+    /// Returns the tokens before this one.
     fn upto(self, place: usize) -> Self {
         Self {
             tokens: &self.tokens[..place],
@@ -284,7 +284,7 @@ impl<'t> Part<'_, 't> {
         }
     }
 
-    /// The tokens after this one.
+    /// Returns the tokens after this one.
     fn after(self, place: usize) -> Self {
         Self {
             tokens: &self.tokens[place + 1..],
@@ -292,7 +292,7 @@ impl<'t> Part<'_, 't> {
         }
     }
 
-    /// The parts between commas.
+    /// Returns the parts between commas.
     fn items(self) -> impl Iterator<Item = Self> {
         let is_comma = |(token, _): &Placed<'_>| *token == Token::Comma;
         let mut rest = Some(self);
@@ -309,7 +309,7 @@ impl<'t> Part<'_, 't> {
         self.tokens.first().map_or(self.end, |(_, column)| *column)
     }
 
-    /// The first arrow, and whether it points both ways.
+    /// Returns the first arrow, and whether it points both ways.
     fn arrow(self) -> Option<(usize, bool)> {
         let mut tokens = self.tokens.iter().enumerate();
         tokens.find_map(|(place, (token, _))| match token {
@@ -318,7 +318,7 @@ impl<'t> Part<'_, 't> {
         })
     }
 
-    /// All of it as a name.
+    /// Returns all of it as a name.
     fn name(self) -> Result<Name<'t>, Wrong> {
         let at = (self.line, self.begin());
         let text = match self.tokens {
@@ -332,7 +332,7 @@ impl<'t> Part<'_, 't> {
         Ok(Name { text, at })
     }
 
-    /// A word as a cost or an estimate.
+    /// Returns a word as a cost or an estimate.
     fn amount(self, word: &'t str, column: usize) -> Result<Amount<'t>, Wrong> {
         let at = (self.line, column);
         let number = if is_infinite(word) {

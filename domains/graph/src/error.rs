@@ -18,7 +18,7 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    /// A single mistake.
+    /// Returns a single mistake.
     pub(crate) fn of((line, column): (usize, usize), fault: Fault) -> Self {
         let mistake = Mistake {
             line,
@@ -323,7 +323,7 @@ fn nor_others(count: usize) -> String {
     }
 }
 
-/// The beginning of a text on one line, for a message.
+/// Returns the beginning of a text on one line, for a message.
 pub(crate) fn short(text: &str) -> String {
     const MOST: usize = 40;
     let printed = |letter: char| if letter.is_control() { ' ' } else { letter };
@@ -367,7 +367,7 @@ impl Mistakes {
         });
     }
 
-    /// The value that was read, if there was no mistake.
+    /// Returns the value that was read, if there was no mistake.
     pub(crate) fn or<T>(mut self, value: T) -> Result<T, ParseError> {
         if self.kept.is_empty() {
             return Ok(value);

@@ -15,7 +15,7 @@ pub struct ByNode {
 }
 
 impl ByNode {
-    /// The table of these nodes, with the least estimate of a start for the state before them.
+    /// Makes the table of these nodes, with the least estimate of a start for the state before them.
     fn new(routes: &Routes, mut values: Vec<u64>, missing: usize) -> Self {
         let starts = routes.starts().iter();
         let before = starts.map(|&start| values[start as usize]).min();
@@ -55,8 +55,8 @@ impl Heuristic<Routes> for ByNode {
     }
 }
 
-/// The estimates that the text gives: at each node the least of those to the goals. An estimate to
-/// one goal goes before one without a goal, and a node without either counts as zero.
+/// Returns the estimates that the text gives: at each node the least of those to the goals. An estimate to one goal
+/// goes before one without a goal, and a node without either counts as zero.
 ///
 /// Neither admissible nor consistent unless the text is; [`Audit`](search_core::Audit) finds out.
 ///
@@ -144,7 +144,7 @@ impl Known {
     }
 }
 
-/// The goals to which there are estimates, by name: not more than fit on a line or two.
+/// Returns the goals to which there are estimates, by name: not more than fit on a line or two.
 fn goals_of_estimates(graph: &Graph) -> String {
     const MOST: usize = 10;
     let all = graph.estimates().iter();
@@ -162,8 +162,8 @@ fn goals_of_estimates(graph: &Graph) -> String {
     }
 }
 
-/// The straight line to the nearest goal, as a cost: its length times the greatest factor, at most 1,
-/// for which no edge costs less than the straight line between its ends; rounded down.
+/// Returns the straight line to the nearest goal, as a cost: its length times the greatest factor, at most 1, for which
+/// no edge costs less than the straight line between its ends; rounded down.
 ///
 /// Consistent, whatever edges cost. All numbers are whole, so that no rounding can break that:
 ///
@@ -197,7 +197,7 @@ pub fn straight_line(routes: &Routes) -> Result<ByNode, GraphError> {
     Ok(ByNode::new(routes, values.collect(), 0))
 }
 
-/// The places of all nodes.
+/// Returns the places of all nodes.
 fn places(graph: &Graph) -> Result<Vec<Place>, GraphError> {
     let places: Vec<Place> = (0..graph.nodes())
         .filter_map(|node| graph.place(node))
@@ -213,13 +213,13 @@ fn places(graph: &Graph) -> Result<Vec<Place>, GraphError> {
     }
 }
 
-/// The square of the distance between two places, in millionths.
+/// Returns the square of the distance between two places, in millionths.
 fn square(one: Place, other: Place) -> u128 {
     let square = |a: i64, b: i64| u128::from(a.abs_diff(b)).pow(2);
     square(one.x, other.x) + square(one.y, other.y)
 }
 
-/// The square root, rounded up.
+/// Returns the square root, rounded up.
 fn root(square: u128) -> u64 {
     let root = square.isqrt();
     let rounded_up = root + u128::from(root * root < square);
@@ -235,7 +235,7 @@ struct Fraction {
 }
 
 impl Fraction {
-    /// The smaller of the two; a length of zero is not a fraction.
+    /// Returns the smaller of the two; a length of zero is not a fraction.
     fn least(self, other: Self) -> Self {
         let product = |cost: u64, length: u64| u128::from(cost) * u128::from(length);
         if product(other.cost, self.length) < product(self.cost, other.length) {
@@ -245,7 +245,7 @@ impl Fraction {
         }
     }
 
-    /// The cost for a length, rounded down, but no more than any path costs.
+    /// Returns the cost for a length, rounded down, but no more than any path costs.
     fn of(self, length: u64) -> u64 {
         let cost = u128::from(self.cost) * u128::from(length) / u128::from(self.length);
         let most = i64::MAX.unsigned_abs();

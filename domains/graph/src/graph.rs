@@ -148,7 +148,7 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// [`ParseError`] tells all mistakes, up to a number.
+    /// [`ParseError`] lists all mistakes, up to a limit.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
         if dimacs::is_dimacs(text) {
             dimacs::graph(text)
@@ -187,14 +187,14 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// [`ParseError`] tells all mistakes, up to a number. One is a file for another number of nodes.
+    /// [`ParseError`] lists all mistakes, up to a limit. One is a file for another number of nodes.
     pub fn with_coordinates(mut self, text: &str) -> Result<Self, ParseError> {
         self.facts.places = dimacs::places(text, self.nodes())?;
         Ok(self)
     }
 
-    /// The graph of these edges, which are given in the order of their lines. All ends are nodes, and
-    /// neither nodes nor edges are too many.
+    /// Makes the graph of these edges, which are given in the order of their lines. All ends are nodes, and neither
+    /// nodes nor edges are too many.
     pub(crate) fn new(names: Names, edges: &[Edge], facts: Facts) -> Self {
         let nodes = names.count();
         let (first_out, out) = sorted(nodes, edges.iter().map(|edge| edge.from));
@@ -210,8 +210,8 @@ impl Graph {
         }
     }
 
-    /// The nodes, edges and coordinates as a text that [`parse`](Self::parse) reads, with these starts and goals. All
-    /// names are written, nodes and edges in the order of their numbers, each edge for one way.
+    /// Returns the nodes, edges and coordinates as a text that [`parse`](Self::parse) reads, with these starts and
+    /// goals. All names are written, nodes and edges in the order of their numbers, each edge for one way.
     ///
     /// ```
     /// # use domain_graph::Graph;
@@ -223,6 +223,7 @@ impl Graph {
     /// ```
     ///
     /// # Panics
+    ///
     /// If a start or a goal is not a node.
     #[must_use]
     pub fn text(&self, starts: &[u32], goals: &[u32]) -> String {
@@ -239,13 +240,13 @@ impl Graph {
         (self.first_out.len() - 1) as u32
     }
 
-    /// All edges, in the order of their numbers.
+    /// Returns all edges, in the order of their numbers.
     #[must_use]
     pub fn edges(&self) -> &[Edge] {
         &self.edges
     }
 
-    /// The edge of a number.
+    /// Returns the edge of a number.
     ///
     /// # Panics
     ///
@@ -256,7 +257,7 @@ impl Graph {
         self.edges[number as usize]
     }
 
-    /// The numbers of the edges out of a node; none if there is no such node.
+    /// Returns the numbers of the edges out of a node; none if there is no such node.
     #[inline]
     pub fn edges_from(&self, node: u32) -> impl Iterator<Item = u32> + use<> {
         self.edge_numbers(node)
@@ -268,15 +269,14 @@ impl Graph {
         first..end
     }
 
-    /// The numbers of the edges that lead to a node, in increasing order; none if there is no such
-    /// node.
+    /// Returns the numbers of the edges that lead to a node, in increasing order; none if there is no such node.
     #[inline]
     pub fn edges_to(&self, node: u32) -> impl Iterator<Item = u32> {
         let (first, end) = range(&self.first_in, node);
         self.incoming[first as usize..end as usize].iter().copied()
     }
 
-    /// The name of a node.
+    /// Returns the name of a node.
     ///
     /// # Panics
     ///
@@ -289,7 +289,7 @@ impl Graph {
         }
     }
 
-    /// The node of this name.
+    /// Returns the node of this name.
     ///
     /// # Errors
     ///
@@ -319,7 +319,7 @@ impl Graph {
         }
     }
 
-    /// A cost as a decimal number.
+    /// Returns a cost as a decimal number.
     #[must_use]
     pub fn cost_text(&self, cost: u64) -> String {
         decimal::text(cost, self.facts.decimals)
@@ -331,7 +331,7 @@ impl Graph {
         10_u64.pow(self.facts.decimals)
     }
 
-    /// The place of a node, if it has one.
+    /// Returns the place of a node, if it has one.
     #[must_use]
     pub fn place(&self, node: u32) -> Option<Place> {
         self.facts.places.get(node as usize).copied().flatten()
@@ -344,7 +344,7 @@ impl Graph {
         !places.is_empty() && places.iter().all(Option::is_some)
     }
 
-    /// The estimates, in the order of the text.
+    /// Returns the estimates, in the order of the text.
     #[must_use]
     pub fn estimates(&self) -> &[Estimate] {
         &self.facts.estimates
@@ -369,7 +369,7 @@ impl Graph {
     }
 }
 
-/// The part of a sorted list that belongs to a node.
+/// Returns the part of a sorted list that belongs to a node.
 #[inline]
 fn range(first: &[u32], node: u32) -> (u32, u32) {
     match first.get(node as usize..node as usize + 2) {
@@ -398,7 +398,7 @@ fn sorted(nodes: usize, of: impl Iterator<Item = u32> + Clone) -> (Vec<u32>, Vec
     (first, numbers)
 }
 
-/// The nodes, each where it is named first.
+/// Returns the nodes, each where it is named first.
 pub(crate) fn once_each(nodes: &[u32]) -> Vec<u32> {
     let mut seen = HashSet::new();
     let nodes = nodes.iter().copied();

@@ -66,7 +66,7 @@ impl GraphText {
     ///
     /// # Errors
     ///
-    /// [`ParseError`] tells all mistakes, up to a number.
+    /// [`ParseError`] lists all mistakes, up to a limit.
     pub fn read(text: &str) -> Result<Self, ParseError> {
         let is_empty = |error: &ParseError| {
             let mut mistakes = error.mistakes.iter();
@@ -86,13 +86,14 @@ impl GraphText {
         })
     }
 
-    /// The nodes, in their order.
+    /// Returns the nodes, in their order.
     #[must_use]
     pub fn nodes(&self) -> &[String] {
         &self.nodes
     }
 
-    /// A name that no node has: the next number where all names are numbers, otherwise a letter or `N` with a number.
+    /// Returns a name that no node has: the next number where all names are numbers, otherwise a letter or `N` with a
+    /// number.
     #[must_use]
     pub fn fresh_name(&self) -> String {
         let numbers: Option<Vec<u64>> = self.nodes.iter().map(|name| name.parse().ok()).collect();
@@ -147,6 +148,7 @@ impl GraphText {
     /// edge before, or else 1.
     ///
     /// # Errors
+    ///
     /// If one of the nodes does not exist, or if the cost is invalid.
     pub fn connect(
         &mut self,
@@ -225,6 +227,7 @@ impl GraphText {
     /// Gives a node another name, wherever it is named.
     ///
     /// # Errors
+    ///
     /// If there is no such node, or if the name is not allowed.
     pub fn rename(&mut self, node: &str, name: &str) -> Result<(), ChangeError> {
         self.check(node)?;
@@ -264,6 +267,7 @@ impl GraphText {
     /// removed.
     ///
     /// # Errors
+    ///
     /// If there is no such node or no such estimate, or if the estimate is not a number.
     pub fn estimate(
         &mut self,
@@ -334,7 +338,7 @@ impl GraphText {
         })
     }
 
-    /// The items of lists with this keyword that are so, to be changed.
+    /// Returns the items of lists with this keyword that are so, to be changed.
     fn items_mut(&mut self, keyword: Keyword, is_so: impl Fn(&Item) -> bool) -> Vec<&mut Item> {
         let mut found = Vec::new();
         for line in &mut self.lines {
@@ -440,7 +444,7 @@ impl GraphText {
     }
 }
 
-/// A word as a cost, if it is one.
+/// Returns a word as a cost, if it is one.
 fn amount(word: &str) -> Option<Decimal> {
     let number = Decimal::parse(word).ok().filter(|_| is_like_a_number(word));
     number.filter(|number| !number.is_negative)

@@ -7,7 +7,7 @@ pub(crate) struct Line<'t> {
     pub(crate) bytes: &'t [u8],
 }
 
-/// The lines of a text that say something: those that are not blank and do not begin with `c`.
+/// Returns the lines of a text that say something: those that are not blank and do not begin with `c`.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     let lines = text.as_bytes().split(|byte| *byte == b'\n');
     let lines = (1..).zip(lines).map(|(number, bytes)| Line {
@@ -40,7 +40,7 @@ pub(crate) struct Fields<'t> {
 }
 
 impl<'t> Fields<'t> {
-    /// The next field, which is empty at the end of the line.
+    /// Returns the next field, which is empty at the end of the line.
     #[inline]
     pub(crate) fn next(&mut self) -> &'t [u8] {
         self.skip();
@@ -51,7 +51,7 @@ impl<'t> Fields<'t> {
         field
     }
 
-    /// The next field as a whole number, if it is one.
+    /// Returns the next field as a whole number, if it is one.
     #[inline]
     pub(crate) fn number(&mut self) -> Option<u64> {
         let field = self.next();
@@ -67,7 +67,7 @@ impl<'t> Fields<'t> {
         })
     }
 
-    /// The column of the next field.
+    /// Returns the column of the next field.
     pub(crate) fn column(mut self) -> usize {
         self.skip();
         self.next + 1

@@ -1,7 +1,7 @@
 //! The nearest spelling.
 
-/// The known name that is most like `name`, if one is like it at all: the same but for capital
-/// letters, or with few slips.
+/// Returns the known name that is most like `name`, if one is like it at all: the same but for capital letters, or with
+/// few slips.
 pub(crate) fn nearest<'k>(
     name: &str,
     known: impl Iterator<Item = &'k str> + Clone,

@@ -17,8 +17,9 @@ const SQUARE: u32 = 10;
 /// Greatest distance of a node from the edge of its square.
 const SPREAD: u32 = 7;
 
-/// A road map as text for [`Graph::parse`](crate::Graph::parse): nodes with coordinates and roads for both ways between
-/// neighbours, from the first node at one corner to the last one at another.
+/// Returns a road map as text for [`Graph::parse`](crate::Graph::parse): nodes with coordinates and roads for both ways
+/// between neighbours, from the first node at one corner to the last one at another.
+///
 /// Every node can be reached. A road is as long as the straight line or up to two fifths longer, rounded up: so the
 /// straight line is an admissible heuristic, and usually not a perfect one. Up to 26 nodes are called by letters, more
 /// by numbers.
@@ -63,7 +64,7 @@ pub fn random(nodes: u32, seed: u64) -> Result<String, GraphError> {
     Ok(text)
 }
 
-/// A road from each node but the first to the nearest one before it, and from each to the two nearest.
+/// Returns a road from each node but the first to the nearest one before it, and from each to the two nearest.
 fn roads(places: &[(u32, u32)], columns: u32) -> BTreeSet<(u32, u32)> {
     let mut roads = BTreeSet::new();
     for (node, &here) in (0..).zip(places) {
@@ -81,7 +82,7 @@ fn roads(places: &[(u32, u32)], columns: u32) -> BTreeSet<(u32, u32)> {
     roads
 }
 
-/// The square of a node and those around it, by number; the squares after that of the last node are empty.
+/// Returns the square of a node and those around it, by number; the squares after that of the last node are empty.
 fn around(node: u32, columns: u32) -> impl Iterator<Item = u32> {
     let (column, row) = (node % columns, node / columns);
     let beside = move |at: u32| at.saturating_sub(1)..=at + 1;
@@ -89,7 +90,7 @@ fn around(node: u32, columns: u32) -> impl Iterator<Item = u32> {
     columns_beside.flat_map(move |column| beside(row).map(move |row| row * columns + column))
 }
 
-/// The square of the distance.
+/// Returns the square of the distance.
 fn distance(one: (u32, u32), two: (u32, u32)) -> f64 {
     let [x, y] = [one.0.abs_diff(two.0), one.1.abs_diff(two.1)].map(f64::from);
     x * x + y * y
@@ -101,7 +102,7 @@ fn generator(seed: u64) -> Pcg32 {
     Pcg32::new(seed, STREAM)
 }
 
-/// A number below `bound`, which is not 0, each with the same probability to within 2^-32.
+/// Returns a number below `bound`, which is not 0, each with the same probability to within 2^-32.
 fn below(random: &mut Pcg32, bound: u32) -> u32 {
     let product = u64::from(random.next_u32()) * u64::from(bound);
     (product >> 32) as u32

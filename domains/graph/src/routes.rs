@@ -36,10 +36,11 @@ pub struct Routes {
 }
 
 impl Routes {
-    /// The paths from any of the `starts` to any of the `goals`. A node that is named twice counts
+    /// Makes the problem of paths from any of the `starts` to any of the `goals`. A node that is named twice counts
     /// once.
     ///
     /// # Errors
+    ///
     /// [`GraphError`] if there is no start or no goal, or if one of them is not a node.
     pub fn new(graph: Arc<Graph>, starts: &[u32], goals: &[u32]) -> Result<Self, GraphError> {
         let ends = starts.iter().chain(goals);
@@ -63,7 +64,7 @@ impl Routes {
         })
     }
 
-    /// The paths from the goals to the starts.
+    /// Returns the paths from the goals to the starts.
     #[must_use]
     pub fn turned(&self) -> Self {
         let mut sorted_goals = self.starts.clone();
@@ -105,25 +106,25 @@ impl Routes {
         false
     }
 
-    /// The graph.
+    /// Returns the graph.
     #[must_use]
     pub fn graph(&self) -> &Graph {
         &self.graph
     }
 
-    /// The nodes where a path may begin.
+    /// Returns the nodes where a path may begin.
     #[must_use]
     pub fn starts(&self) -> &[u32] {
         &self.starts
     }
 
-    /// The nodes where a path may end.
+    /// Returns the nodes where a path may end.
     #[must_use]
     pub fn goals(&self) -> &[u32] {
         &self.goals
     }
 
-    /// The state from which a search begins: the only start, or the state before all of them.
+    /// Returns the state from which a search begins: the only start, or the state before all of them.
     #[must_use]
     pub fn start(&self) -> u32 {
         match self.starts[..] {
@@ -138,7 +139,7 @@ impl Routes {
         self.graph.nodes() + u32::from(self.starts.len() > 1)
     }
 
-    /// The states between which an action leads.
+    /// Returns the states between which an action leads.
     #[inline]
     pub(crate) fn ends(&self, action: u32) -> (u32, u32) {
         match self.graph.edges().get(action as usize) {
@@ -147,12 +148,12 @@ impl Routes {
         }
     }
 
-    /// Which of the starts an action beyond all edges chooses.
+    /// Returns which of the starts an action beyond all edges chooses.
     fn choice(&self, action: u32) -> usize {
         action as usize - self.graph.edges().len()
     }
 
-    /// The action that chooses the start of this place in their list.
+    /// Returns the action that chooses the start of this place in their list.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "edges and nodes together are fewer"
@@ -161,7 +162,7 @@ impl Routes {
         (self.graph.edges().len() + place) as u32
     }
 
-    /// The actions that choose a start, each with it.
+    /// Returns the actions that choose a start, each with it.
     pub(crate) fn choices(&self) -> impl Iterator<Item = (u32, u32)> {
         let several = if self.starts.len() > 1 {
             &self.starts[..]

@@ -67,7 +67,7 @@ impl Line {
         }
     }
 
-    /// The white space before what the line says, and the comment after it with the white space before that.
+    /// Returns the white space before what the line says, and the comment after it with the white space before that.
     fn margins(&self) -> (&str, &str) {
         let line = self.written.as_str();
         let indent = line.len() - line.trim_start().len();
@@ -142,7 +142,7 @@ impl Said {
         }
     }
 
-    /// The names in it, to be changed.
+    /// Returns the names in it, to be changed.
     pub(crate) fn names_mut(&mut self) -> Vec<&mut String> {
         match self {
             Self::Nothing => Vec::new(),

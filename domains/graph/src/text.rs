@@ -51,7 +51,7 @@ pub(crate) fn graph(text: &str) -> Result<Graph, ParseError> {
     Ok(Graph::new(Names::Written(names), &edges, facts))
 }
 
-/// The decimals that the number with most of them has.
+/// Returns the decimals that the number with most of them has.
 fn decimals(draft: &Draft<'_>) -> u32 {
     let costs = draft.edges.iter().filter_map(|edge| edge.cost.as_ref());
     let amounts = costs.chain(draft.estimates.iter().map(|estimate| &estimate.value));
@@ -59,7 +59,7 @@ fn decimals(draft: &Draft<'_>) -> u32 {
     decimals.max().unwrap_or(0)
 }
 
-/// A graph as a text; see [`Graph::text`].
+/// Returns a graph as a text; see [`Graph::text`].
 pub(crate) fn written(graph: &Graph, starts: &[u32], goals: &[u32]) -> String {
     let name = |node: u32| format!("\"{}\"", graph.name(node));
     let mut text = String::new();
@@ -149,7 +149,7 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// The node of this name, whose absence is a mistake.
+    /// Returns the node of this name, whose absence is a mistake.
     fn find(&mut self, name: &Name<'_>) -> Option<u32> {
         let found = self.nodes.numbers.get(&*name.text).copied();
         if found.is_none() {
@@ -162,7 +162,7 @@ impl<'d> Reader<'d> {
         found
     }
 
-    /// The nodes of these names, each once.
+    /// Returns the nodes of these names, each once.
     fn find_all(&mut self, names: &[Name<'_>]) -> Vec<u32> {
         let found: Vec<u32> = names.iter().filter_map(|name| self.find(name)).collect();
         once_each(&found)
@@ -191,7 +191,7 @@ impl<'d> Reader<'d> {
         edges
     }
 
-    /// An amount in units; the infinite one is `u64::MAX`.
+    /// Returns an amount in units; the infinite one is `u64::MAX`.
     fn units(&mut self, amount: &Amount<'_>) -> Option<u64> {
         let Some(number) = amount.number else {
             return Some(u64::MAX);

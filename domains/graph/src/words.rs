@@ -68,7 +68,7 @@ fn separates(letter: char) -> bool {
     letter.is_whitespace() || letter.is_control()
 }
 
-/// The name between quotation marks.
+/// Returns the name between quotation marks.
 fn quoted(inside: &str) -> Result<&str, Fault> {
     if inside.chars().any(char::is_control) {
         return Err(Fault::Control);

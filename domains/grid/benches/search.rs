@@ -14,7 +14,7 @@ fn rooms() -> GridMap {
     GridMap::rooms(SIDE, SIDE, 31, 1).expect("of a good size")
 }
 
-/// Three cells in ten are trees, two more swamp.
+/// Returns a map on which three cells in ten are trees, two more swamp.
 fn forest() -> GridMap {
     let open = GridMap::open(SIDE, SIDE).expect("of a good size");
     open.scattered(Terrain::Trees, 30, 1)
@@ -68,7 +68,7 @@ const CASES: [Case; 5] = [
     },
 ];
 
-/// The first passable place, by columns, from the left or from the right.
+/// Returns the first passable place, by columns, from the left or from the right.
 fn corner(map: &GridMap, from_right: bool) -> Point {
     let columns = (0..SIDE).map(|x| if from_right { SIDE - 1 - x } else { x });
     let mut places = columns.flat_map(|x| (0..SIDE).map(move |y| Point { x, y }));

@@ -94,7 +94,7 @@ fn measure(map: GridMap) -> Result<[Work; 2], Box<dyn Error>> {
     Ok(works)
 }
 
-/// The cost that a search finds, and the least time in which it does.
+/// Returns the cost that a search finds, and the least time in which it does.
 fn fastest(search: Search, grid: &Grid, start: u32) -> Result<(Option<u64>, Work), Box<dyn Error>> {
     const TIMES: usize = 3;
     let mut best = Work {

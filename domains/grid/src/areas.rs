@@ -3,7 +3,7 @@
 use crate::{GridMap, Point};
 
 impl GridMap {
-    /// The first and the last cell by rows of the largest area, where cells join at their sides; the first such
+    /// Returns the first and the last cell by rows of the largest area, where cells join at their sides; the first such
     /// area if there are several. `None` if all is impassable.
     ///
     /// **Time** and **memory** are linear in the number of cells.

@@ -91,7 +91,7 @@ impl Bits {
         Stop::new(word, bit, next - passed - bit as usize)
     }
 
-    /// The word of a line with this bit.
+    /// Returns the word of a line with this bit.
     #[inline]
     pub(crate) fn word(&self, line: u32, bit: usize) -> usize {
         1 + self.stride * (line as usize + 1) + bit / WORD
@@ -119,15 +119,15 @@ impl Stop {
         }
     }
 
-    /// The steps to a stop that is a corner.
+    /// Returns the steps to a stop that is a corner.
     #[inline]
     pub(crate) fn steps_to_corner(self) -> u32 {
         self.passed + 1
     }
 }
 
-/// The closed cells, and the corners for one who comes from `behind`: open beside the line where what lies behind
-/// that is closed.
+/// Returns the closed cells, and the corners for one who comes from `behind`: open beside the line where what lies
+/// behind that is closed.
 fn stops(closed: &[u64], stride: usize, behind: fn([u64; 3]) -> u64) -> Box<[u64]> {
     let lines = 1 + stride..closed.len() - 1 - stride;
     let corners = |beside: usize| {
@@ -143,7 +143,7 @@ fn stops(closed: &[u64], stride: usize, behind: fn([u64; 3]) -> u64) -> Box<[u64
     (0..closed.len()).map(stops).collect()
 }
 
-/// A word with its neighbours.
+/// Returns a word with its neighbours.
 #[inline]
 pub(crate) fn around(word: usize) -> [usize; 3] {
     [word - 1, word, word + 1]

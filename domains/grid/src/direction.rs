@@ -48,7 +48,7 @@ impl Direction {
         Self::NorthWest,
     ];
 
-    /// The direction that leads back.
+    /// Returns the direction that leads back.
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {
@@ -70,7 +70,7 @@ impl Direction {
         self as u8 >= Self::NorthEast as u8
     }
 
-    /// The change of x, to the right, and of y, down.
+    /// Returns the change of x, to the right, and of y, down.
     #[must_use]
     pub const fn delta(self) -> (i32, i32) {
         match self {
@@ -116,7 +116,7 @@ impl Direction {
         }
     }
 
-    /// A word with one bit for each direction, this one's set.
+    /// Returns a word with one bit for each direction, this one's set.
     #[inline]
     pub(crate) const fn bit(self) -> u8 {
         1 << self as u8

@@ -48,7 +48,7 @@ impl DrawnMap {
     ///
     /// # Errors
     ///
-    /// [`MapError`] tells all mistakes, up to a number.
+    /// [`MapError`] lists all mistakes, up to a limit.
     pub fn parse(text: &str) -> Result<Self, MapError> {
         if is_map_file(text) {
             return Ok(Self {
@@ -90,7 +90,7 @@ pub(crate) fn is_map_file(text: &str) -> bool {
     first.len() != 1 && first.bytes().all(|letter| letter.is_ascii_lowercase())
 }
 
-/// The rows of a drawing.
+/// Returns the rows of a drawing.
 pub(crate) fn rows(text: &str) -> Vec<Line<'_>> {
     let mut rows: Vec<Line<'_>> = lines(text)
         .map(|line| Line {

@@ -18,7 +18,7 @@ pub struct MapError {
 }
 
 impl MapError {
-    /// A single mistake.
+    /// Returns a single mistake.
     pub(crate) fn of(mistake: ParseError) -> Self {
         Self {
             mistakes: vec![mistake],
@@ -84,7 +84,7 @@ impl Mistakes {
         self.kept.first()
     }
 
-    /// The value that was read, if there was no mistake.
+    /// Returns the value that was read, if there was no mistake.
     pub(crate) fn or<T>(self, value: T) -> Result<T, MapError> {
         let Self { kept, more } = self;
         if kept.is_empty() {
@@ -236,7 +236,7 @@ fn end(letter: char) -> &'static str {
     }
 }
 
-/// The beginning of a text on one line, for a message.
+/// Returns the beginning of a text on one line, for a message.
 pub(crate) fn short(text: &str) -> String {
     const MOST: usize = 30;
     let printed = |letter: char| if letter.is_control() { ' ' } else { letter };

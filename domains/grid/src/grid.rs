@@ -45,7 +45,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The paths over `map` to `goal`.
+    /// Makes the problem of paths over `map` to `goal`.
     ///
     /// # Errors
     ///
@@ -65,7 +65,7 @@ impl Grid {
         })
     }
 
-    /// The paths over the same map to another goal.
+    /// Returns the paths over the same map to another goal.
     ///
     /// # Errors
     ///
@@ -80,7 +80,7 @@ impl Grid {
         })
     }
 
-    /// The grid with the goal of a scenario, and the scenario's start.
+    /// Returns the grid with the goal of a scenario, and the scenario's start.
     ///
     /// # Errors
     ///
@@ -99,19 +99,19 @@ impl Grid {
         Ok((self.with_goal(scenario.goal)?, self.cell(scenario.start)?))
     }
 
-    /// The map.
+    /// Returns the map.
     #[must_use]
     pub fn map(&self) -> &GridMap {
         &self.roads.map
     }
 
-    /// Which steps are possible.
+    /// Returns the kind of movement: the steps that are possible.
     #[must_use]
     pub fn movement(&self) -> Movement {
         self.roads.movement
     }
 
-    /// The goal.
+    /// Returns the goal.
     #[must_use]
     pub fn goal(&self) -> u32 {
         self.goal
@@ -122,7 +122,7 @@ impl Grid {
         self.goal_point
     }
 
-    /// The cell at a passable place.
+    /// Returns the cell at a passable place.
     ///
     /// # Errors
     ///
@@ -131,7 +131,7 @@ impl Grid {
         standing(self.map(), point)
     }
 
-    /// The place of a cell.
+    /// Returns the place of a cell.
     #[must_use]
     pub fn point(&self, cell: u32) -> Point {
         self.map().point(cell)
@@ -161,7 +161,7 @@ impl Grid {
         false
     }
 
-    /// The length that a cost stands for; a straight step over terrain of weight 1 has length 1.
+    /// Returns the length that a cost stands for; a straight step over terrain of weight 1 has length 1.
     #[must_use]
     pub fn length(&self, cost: u64) -> f64 {
         length(cost, self.roads.straight())
@@ -180,18 +180,18 @@ impl Grid {
         self.roads.have_one_cost(self.ground())
     }
 
-    /// The cost of a straight step over the cheapest terrain that leads to the goal.
+    /// Returns the cost of a straight step over the cheapest terrain that leads to the goal.
     pub(crate) fn least_step(&self) -> u64 {
         self.roads.steps(self.ground()).min().unwrap_or(0)
     }
 
-    /// The terrain at the goal.
+    /// Returns the terrain at the goal.
     fn ground(&self) -> Terrain {
         self.map().cells()[self.goal as usize]
     }
 }
 
-/// The number of the cell at a passable place.
+/// Returns the number of the cell at a passable place.
 fn standing(map: &GridMap, point: Point) -> Result<u32, GridError> {
     match (map.cell(point), map.terrain(point)) {
         (Some(cell), Some(terrain)) if terrain.is_passable() => Ok(cell),
@@ -204,7 +204,7 @@ fn standing(map: &GridMap, point: Point) -> Result<u32, GridError> {
     }
 }
 
-/// The directions whose bits are set, in order.
+/// Returns the directions whose bits are set, in order.
 #[inline]
 pub(crate) fn directions(bits: u8) -> impl Iterator<Item = Direction> {
     // Wider than there are directions: without bits the number of zeros is beyond all of them.

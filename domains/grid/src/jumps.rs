@@ -22,7 +22,7 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    /// The cells that are joined to a terrain, and what a step to each of them costs.
+    /// Makes the lines of the cells that are joined to a terrain, and the costs of a step to each of them.
     pub(crate) fn new(map: &GridMap, terrain: Terrain, costs: [u64; 2]) -> Self {
         let (width, height) = (map.width(), map.height());
         let joins = Terrain::ALL.map(|other| other.joins(terrain));
@@ -81,7 +81,7 @@ impl JumpSpace for Grid {
     }
 }
 
-/// Each step as a jump.
+/// Visits each step as a jump.
 fn steps<B>(
     roads: &Roads,
     cell: u32,
@@ -105,7 +105,7 @@ fn steps<B>(
     ControlFlow::Continue(())
 }
 
-/// A bit for each direction in which a shortest path may go on.
+/// Returns a bit for each direction in which a shortest path may go on.
 fn worth_trying(roads: &Roads, cell: u32, last: Option<Direction>) -> u8 {
     let open = roads.open(cell);
     let Some(last) = last else {
@@ -153,7 +153,7 @@ impl<'g> View<'g> {
         }
     }
 
-    /// The bit of the only direction in which one may come to the goal or to where it lies straight ahead.
+    /// Returns the bit of the only direction in which one may come to the goal or to where it lies straight ahead.
     #[inline]
     fn towards_goal(&self) -> u8 {
         const TOWARDS: [[u8; 3]; 3] = [
@@ -174,7 +174,7 @@ impl<'g> View<'g> {
         TOWARDS[third(down.signum())][third(right.signum())]
     }
 
-    /// A bit for each direction in which there is one that is not the goal.
+    /// Returns a bit for each direction in which there is one that is not the goal.
     #[inline]
     fn sights(&self, cell: u32) -> u8 {
         self.lines.sights[cell as usize]
@@ -187,7 +187,7 @@ impl<'g> View<'g> {
         (less(self.goal.x, at.x), less(self.goal.y, at.y))
     }
 
-    /// The number of steps to the next jump point, and that point, where there is one that is not the goal.
+    /// Returns the number of steps to the next jump point, and that point, where there is one that is not the goal.
     #[inline]
     fn jump(&self, direction: Direction) -> (u32, u32) {
         let from = self.from.cell;
@@ -205,7 +205,7 @@ impl<'g> View<'g> {
         (times, cell)
     }
 
-    /// Does as [`jump`](Self::jump) where there may be no jump point, or only the goal.
+    /// Jumps like [`jump`](Self::jump) where there may be no jump point, or only the goal.
     fn jump_towards_goal(&self, direction: Direction) -> Option<(u32, u32)> {
         if direction.is_diagonal() {
             return self.diagonal(direction);
@@ -240,7 +240,7 @@ impl<'g> View<'g> {
         None
     }
 
-    /// The number of steps to the next jump point in a straight direction.
+    /// Returns the number of steps to the next jump point in a straight direction.
     #[inline]
     fn straight(&self, from: Place, direction: Direction) -> Option<u32> {
         let (lines, stop) = self.stop(from.at, direction);
@@ -263,7 +263,7 @@ impl<'g> View<'g> {
         }
     }
 
-    /// The number of steps to the goal, if it lies in a straight direction.
+    /// Returns the number of steps to the goal, if it lies in a straight direction.
     #[inline]
     fn steps_to_goal(&self, from: Place, direction: Direction) -> Option<u32> {
         let (right, down) = direction.delta();

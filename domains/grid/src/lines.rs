@@ -10,7 +10,7 @@ pub(crate) struct Line<'t> {
     pub(crate) text: &'t str,
 }
 
-/// The lines of a text, numbered from 1, without a carriage return at their ends.
+/// Returns the lines of a text, numbered from 1, without a carriage return at their ends.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     (1..).zip(text.lines()).map(|(number, text)| Line {
         number,
@@ -39,7 +39,7 @@ impl<'t> Line<'t> {
         }
     }
 
-    /// The parts between tabs, if there are tabs, and otherwise between white space.
+    /// Returns the parts between tabs, if there are tabs, and otherwise between white space.
     pub(crate) fn words(self) -> Vec<Word<'t>> {
         let tabs = self.text.contains('\t');
         let ends_word = |letter: char| letter == '\t' || (!tabs && letter.is_whitespace());
@@ -68,7 +68,7 @@ impl Word<'_> {
         }
     }
 
-    /// The word as a number; `name` is for the error.
+    /// Returns the word as a number; `name` is for the error.
     pub(crate) fn number(self, name: &'static str) -> Result<u32, ParseError> {
         self.text.trim().parse().map_err(|_| {
             self.mistake(Mistake::Number {

@@ -30,7 +30,7 @@ pub struct GridMap {
 }
 
 impl GridMap {
-    /// A map of ground only.
+    /// Returns a map of ground only.
     ///
     /// # Errors
     ///
@@ -49,12 +49,12 @@ impl GridMap {
     ///
     /// # Errors
     ///
-    /// [`MapError`] tells all mistakes, up to a number.
+    /// [`MapError`] lists all mistakes, up to a limit.
     pub fn parse(text: &str) -> Result<Self, MapError> {
         DrawnMap::parse(text).map(|drawn| drawn.map)
     }
 
-    /// A map of these cells, given by rows: as many as [`count`](Self::count) says.
+    /// Makes a map of these cells, given by rows: as many as [`count`](Self::count) says.
     pub(crate) fn new(width: u32, height: u32, cells: Vec<Terrain>) -> Self {
         Self {
             width,
@@ -63,7 +63,7 @@ impl GridMap {
         }
     }
 
-    /// The number of cells, if a map may have that many.
+    /// Returns the number of cells, if a map may have that many.
     pub(crate) fn count(width: u32, height: u32) -> Result<u32, GridError> {
         let cells = width.checked_mul(height);
         cells
@@ -71,19 +71,19 @@ impl GridMap {
             .ok_or(GridError::Size { width, height })
     }
 
-    /// The number of cells in a row.
+    /// Returns the number of cells in a row.
     #[must_use]
     pub fn width(&self) -> u32 {
         self.width
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     #[must_use]
     pub fn height(&self) -> u32 {
         self.height
     }
 
-    /// The terrain by rows.
+    /// Returns the terrain by rows.
     #[must_use]
     pub fn cells(&self) -> &[Terrain] {
         &self.cells
@@ -93,19 +93,19 @@ impl GridMap {
         &mut self.cells
     }
 
-    /// The terrain at a place, if that is on the map.
+    /// Returns the terrain at a place, if that is on the map.
     #[must_use]
     pub fn terrain(&self, point: Point) -> Option<Terrain> {
         let cell = self.cell(point)?;
         self.cells.get(cell as usize).copied()
     }
 
-    /// The number of the cell at a place, counted by rows.
+    /// Returns the number of the cell at a place, counted by rows.
     pub(crate) fn cell(&self, Point { x, y }: Point) -> Option<u32> {
         (x < self.width && y < self.height).then(|| y * self.width + x)
     }
 
-    /// The place of a cell.
+    /// Returns the place of a cell.
     pub(crate) fn point(&self, cell: u32) -> Point {
         Point {
             x: cell % self.width,
@@ -113,8 +113,8 @@ impl GridMap {
         }
     }
 
-    /// The rows with a path drawn on them: `*` for each place of the path, `A` for its first and
-    /// `B` for its last one. Places that are not on the map are left out.
+    /// Returns the rows with a path drawn on them: `*` for each place of the path, `A` for its first and `B` for its
+    /// last one. Places that are not on the map are left out.
     ///
     /// ```
     /// use domain_grid::{GridMap, Point};

@@ -36,7 +36,7 @@ impl MapText {
     ///
     /// # Errors
     ///
-    /// [`MapError`] tells all mistakes, up to a number.
+    /// [`MapError`] lists all mistakes, up to a limit.
     pub fn read(text: &str) -> Result<Self, MapError> {
         let drawn = DrawnMap::parse(text)?;
         let is_map_file = is_map_file(text);
@@ -71,7 +71,7 @@ impl MapText {
         })
     }
 
-    /// The map that was read, with the ends of a path where they were drawn.
+    /// Returns the map that was read, with the ends of a path where they were drawn.
     #[must_use]
     pub fn drawn(&self) -> &DrawnMap {
         &self.drawn

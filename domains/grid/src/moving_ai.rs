@@ -27,7 +27,7 @@ pub(crate) fn read(text: &str) -> Result<GridMap, MapError> {
     mistakes.or(GridMap::new(width, height, cells))
 }
 
-/// The width and the height.
+/// Returns the width and the height.
 fn heading([first, second, third, fourth]: [Line<'_>; 4]) -> Result<(u32, u32), MapError> {
     // Without it nothing is known of the lines that follow.
     if words(first, &["type", "octile-corner"], "").is_ok() {
@@ -61,7 +61,7 @@ fn unexpected(line: Line<'_>, expected: &'static str) -> ParseError {
     line.mistake(1, Mistake::Heading { expected, found })
 }
 
-/// The number on a line that begins with `name`.
+/// Returns the number on a line that begins with `name`.
 fn sized(line: Line<'_>, name: &'static str, expected: &'static str) -> Result<u32, ParseError> {
     match line.words()[..] {
         [word, number] if word.text == name => number.number(name),

@@ -6,8 +6,7 @@ use rand_pcg::rand_core::Rng;
 use crate::{Direction, GridError, GridMap, Point, Terrain};
 
 impl GridMap {
-    /// The map with each passable cell turned into `terrain` with a probability of `percent` per
-    /// cent.
+    /// Returns the map with each passable cell turned into `terrain` with a probability of `percent` per cent.
     ///
     /// ```
     /// use domain_grid::{GridMap, Terrain};
@@ -26,8 +25,8 @@ impl GridMap {
         self
     }
 
-    /// A map of square rooms of `side` cells a side, between walls one cell thick. Each wall
-    /// between two rooms has one door, so every place can be reached.
+    /// Returns a map of square rooms of `side` cells a side, between walls one cell thick. Each wall between two rooms
+    /// has one door, so every place can be reached.
     ///
     /// # Errors
     ///
@@ -63,8 +62,9 @@ impl GridMap {
         Ok(map)
     }
 
-    /// A perfect maze of corridors that are `corridor` cells wide, between walls one cell thick: between any two
-    /// places there is one way along the corridors and no other.
+    /// Returns a perfect maze of corridors that are `corridor` cells wide, between walls one cell thick: between any
+    /// two places there is one way along the corridors and no other.
+    ///
     /// A random walk digs it: to a place not yet visited, and back if there is none.
     ///
     /// ```
@@ -146,7 +146,7 @@ fn generator(seed: u64) -> Pcg32 {
     Pcg32::new(seed, STREAM)
 }
 
-/// A number below `bound`, which is not 0, each with the same probability to within 2^-32.
+/// Returns a number below `bound`, which is not 0, each with the same probability to within 2^-32.
 fn below(random: &mut Pcg32, bound: u32) -> u32 {
     let product = u64::from(random.next_u32()) * u64::from(bound);
     (product >> 32) as u32

@@ -59,7 +59,7 @@ impl Roads {
         }
     }
 
-    /// A bit for each direction in which one can go.
+    /// Returns a bit for each direction in which one can go.
     #[inline]
     pub(crate) fn open(&self, cell: u32) -> u8 {
         self.open[cell as usize]
@@ -83,7 +83,7 @@ impl Roads {
         cell.wrapping_sub(self.offsets[direction as usize].cast_unsigned())
     }
 
-    /// The cost of a step to `cell`.
+    /// Returns the cost of a step to `cell`.
     #[inline]
     pub(crate) fn cost(&self, cell: u32, diagonal: bool) -> u64 {
         self.costs[self.map.cells()[cell as usize] as usize][usize::from(diagonal)]
@@ -121,7 +121,7 @@ impl Roads {
         steps.all(|step| Some(step) == first)
     }
 
-    /// The cost of a straight step over terrain of weight 1.
+    /// Returns the cost of a straight step over terrain of weight 1.
     pub(crate) fn straight(&self) -> u64 {
         straight(self.movement)
     }
@@ -174,7 +174,7 @@ impl Side {
     }
 }
 
-/// A bit for each direction in which one can go from the middle of three rows of three cells.
+/// Returns a bit for each direction in which one can go from the middle of three rows of three cells.
 #[inline]
 fn steps(cells: [&[Option<Side>]; 3], movement: Movement) -> u8 {
     let here = cells[1][1];

@@ -79,7 +79,7 @@ impl Scenario {
         Ok(read)
     }
 
-    /// The scenario file.
+    /// Returns the scenario file.
     #[must_use]
     pub fn write_all(scenarios: &[Self]) -> String {
         let lines = scenarios.iter().map(|scenario| format!("{scenario}\n"));
@@ -153,7 +153,7 @@ impl OptimalLength {
     /// The digits of a length from which zeros are left out at the end.
     const DIGITS: i32 = 6;
 
-    /// A length to be written with eight decimals.
+    /// Makes a length to be written with eight decimals.
     #[must_use]
     pub fn new(value: f64) -> Self {
         Self {
@@ -163,7 +163,7 @@ impl OptimalLength {
         }
     }
 
-    /// The number that was written.
+    /// Returns the number that was written.
     #[must_use]
     pub fn value(self) -> f64 {
         self.value
@@ -183,7 +183,7 @@ impl OptimalLength {
         (length - self.value).abs() <= written + added
     }
 
-    /// The number of decimals that are right; negative where not even the last digits before the point are.
+    /// Returns the number of decimals that are right; negative where not even the last digits before the point are.
     fn right(self) -> i32 {
         let digits = Self::DIGITS - 1 - order(self.value);
         if self.most == 0 {
@@ -194,7 +194,7 @@ impl OptimalLength {
         }
     }
 
-    /// The error that may come with each step.
+    /// Returns the error that may come with each step.
     fn error_of_a_step(self) -> f64 {
         if self.most < Self::DECIMALS {
             // Half a unit of the last place of a sum in single precision.
@@ -243,7 +243,7 @@ impl FromStr for OptimalLength {
     }
 }
 
-/// The power of ten of the first digit.
+/// Returns the power of ten of the first digit.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "no logarithm of a number is so large"

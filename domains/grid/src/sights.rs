@@ -130,7 +130,7 @@ impl<'b> Row<'b> {
     }
 }
 
-/// The cells from behind each corner to the next stop, that one included, and whether the next word begins with
+/// Returns the cells from behind each corner to the next stop, that one included, and whether the next word begins with
 /// such a cell.
 fn after_corners(stops: u64, corners: u64, begins: u64) -> (u64, u64) {
     let (first, through) = (corners << 1 | begins, !stops);

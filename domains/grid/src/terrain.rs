@@ -44,7 +44,7 @@ impl Terrain {
         Self::Outside,
     ];
 
-    /// The terrain that this letter stands for.
+    /// Returns the terrain that this letter stands for.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL
@@ -52,7 +52,7 @@ impl Terrain {
             .find(|terrain| terrain.letter() == letter)
     }
 
-    /// The letter in the map format.
+    /// Returns the letter in the map format.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {

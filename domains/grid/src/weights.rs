@@ -28,7 +28,7 @@ impl Default for Weights {
 }
 
 impl Weights {
-    /// The weights with another one for `terrain`. That of impassable terrain has no effect.
+    /// Returns the weights with another one for `terrain`. That of impassable terrain has no effect.
     ///
     /// # Errors
     ///
@@ -41,7 +41,7 @@ impl Weights {
         Ok(self)
     }
 
-    /// The weight of a terrain.
+    /// Returns the weight of a terrain.
     #[must_use]
     pub fn of(&self, terrain: Terrain) -> u16 {
         self.0[terrain as usize]

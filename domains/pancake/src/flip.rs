@@ -10,7 +10,7 @@ use serde::Serialize;
 pub struct Flip(pub(crate) u8);
 
 impl Flip {
-    /// The number of pancakes that are turned.
+    /// Returns the number of pancakes that are turned.
     #[must_use]
     pub fn pancakes(self) -> u8 {
         self.0

@@ -95,7 +95,7 @@ impl<W: Word> IndexedSpace for Pancakes<W> {
 /// The most pancakes whose stacks have numbers: 20! is the greatest factorial that 64 bits hold.
 pub const MAX_NUMBERED: u8 = 20;
 
-/// A bit for each of `height` pancakes.
+/// Returns a bit for each of `height` pancakes.
 fn all(height: u8) -> u32 {
     (1 << height) - 1
 }

@@ -18,7 +18,7 @@ pub struct Gap {
     height: u8,
 }
 
-/// The gap heuristic.
+/// Makes the gap heuristic.
 #[must_use]
 pub fn gap<P: Places>(pancakes: &Pancakes<P>) -> Gap {
     Gap {
@@ -27,7 +27,7 @@ pub fn gap<P: Places>(pancakes: &Pancakes<P>) -> Gap {
 }
 
 impl Gap {
-    /// The pancake at a place, or the plate below the last one.
+    /// Returns the pancake at a place, or the plate below the last one.
     #[inline]
     fn at<P: Places>(self, stack: Stack<P>, place: u8) -> u8 {
         if place < self.height {

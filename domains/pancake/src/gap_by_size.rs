@@ -18,7 +18,7 @@ pub struct GapBySize {
     height: u8,
 }
 
-/// The gap heuristic where a flip costs as many as it turns.
+/// Makes the gap heuristic where a flip costs as many as it turns.
 #[must_use]
 pub fn gap_by_size<P: Places>(pancakes: &Pancakes<P>) -> GapBySize {
     GapBySize {
@@ -27,7 +27,7 @@ pub fn gap_by_size<P: Places>(pancakes: &Pancakes<P>) -> GapBySize {
     }
 }
 
-/// The pancakes down to the lowest one out of place, if it is not below the first `height`.
+/// Returns the pancakes down to the lowest one out of place, if it is not below the first `height`.
 fn unsorted<P: Places>(stack: Stack<P>, height: u8) -> u8 {
     let lowest = (0..height).rev().find(|&place| stack.at(place) != place);
     lowest.map_or(0, |place| place + 1)

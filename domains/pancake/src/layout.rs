@@ -24,7 +24,7 @@ pub(crate) const MAX_PANCAKES: u8 = 100;
 pub struct Layout(Vec<u8>);
 
 impl Layout {
-    /// A stack of these sizes.
+    /// Makes a stack of these sizes.
     ///
     /// # Errors
     ///
@@ -54,7 +54,7 @@ impl Layout {
         Ok(Self(sizes))
     }
 
-    /// The sorted stack of `height` pancakes, the smallest on top.
+    /// Returns the sorted stack of `height` pancakes, the smallest on top.
     ///
     /// # Errors
     ///
@@ -63,7 +63,7 @@ impl Layout {
         Ok(Self((1..=self::height(height)?).collect()))
     }
 
-    /// A random stack, the same one on every machine for the same seed; all are equally likely.
+    /// Returns a random stack, the same one on every machine for the same seed; all are equally likely.
     ///
     /// # Errors
     ///
@@ -84,13 +84,13 @@ impl Layout {
         Ok(Self(sizes))
     }
 
-    /// The sizes from top to bottom.
+    /// Returns the sizes from top to bottom.
     #[must_use]
     pub fn sizes(&self) -> &[u8] {
         &self.0
     }
 
-    /// The number of pancakes.
+    /// Returns the number of pancakes.
     #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "there are at most 100")]
     pub fn height(&self) -> u8 {

@@ -6,6 +6,7 @@
 //! | search | [`Pancakes`], a [`StateSpace`](search_core::StateSpace) over [`Stack`]s |
 //! | choose what a flip costs | [`FlipCost`] |
 //! | estimate | [`gap()`]; where a flip costs as many as it turns, [`gap_by_size()`] |
+//!
 //! Stacks of up to 16 pancakes are packed into a `u64`, stacks of up to 25 into a `u128`; higher ones take a byte for
 //! each pancake ([`Bytes`]), and no searches that pack states:
 //!

@@ -32,7 +32,7 @@ pub struct Pancakes<P = u64> {
 }
 
 impl<P: Places> Pancakes<P> {
-    /// The problem for stacks of `height` pancakes.
+    /// Makes the problem for stacks of `height` pancakes.
     ///
     /// # Errors
     ///
@@ -46,7 +46,7 @@ impl<P: Places> Pancakes<P> {
         })
     }
 
-    /// The number of pancakes.
+    /// Returns the number of pancakes.
     #[must_use]
     pub fn height(&self) -> u8 {
         self.height
@@ -58,7 +58,7 @@ impl<P: Places> Pancakes<P> {
         self.cost
     }
 
-    /// The goal.
+    /// Returns the goal.
     #[must_use]
     pub fn sorted(&self) -> Stack<P> {
         self.sorted
@@ -79,7 +79,7 @@ impl<P: Places> Pancakes<P> {
         Stack::pack(layout)
     }
 
-    /// The sizes from top to bottom.
+    /// Returns the sizes from top to bottom.
     pub fn sizes(&self, stack: Stack<P>) -> impl Iterator<Item = u8> + use<P> {
         (0..self.height).map(move |place| stack.at(place) + 1)
     }

@@ -11,11 +11,11 @@ pub trait Places:
     /// The most pancakes that fit.
     const PANCAKES: u8;
 
-    /// The pancake at a place counted from the top.
+    /// Returns the pancake at a place counted from the top.
     #[doc(hidden)]
     fn at(self, place: u8) -> u8;
 
-    /// The places down to a height by eights, a byte each, if that is how they are kept.
+    /// Returns the places down to a height by eights, a byte each, if that is how they are kept.
     #[doc(hidden)]
     fn words(&self, _height: u8) -> Option<&[[u8; 8]]> {
         None

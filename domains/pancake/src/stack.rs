@@ -23,7 +23,7 @@ impl<P: Places> Stack<P> {
         Ok(Self::of(layout.sizes().iter().map(|size| size - 1)))
     }
 
-    /// The stack of these pancakes, counted from 0.
+    /// Returns the stack of these pancakes, counted from 0.
     pub(crate) fn of(pancakes: impl Iterator<Item = u8>) -> Self {
         let places = (0..).zip(pancakes);
         Self(places.fold(P::default(), |word, (place, pancake)| {
@@ -31,7 +31,7 @@ impl<P: Places> Stack<P> {
         }))
     }
 
-    /// The size of the pancake at a place, counted from 0 at the top, less one.
+    /// Returns the size of the pancake at a place, counted from 0 at the top, less one.
     #[inline]
     pub(crate) fn at(self, place: u8) -> u8 {
         self.0.at(place)
@@ -45,7 +45,7 @@ impl<P: Places> Stack<P> {
         turned
     }
 
-    /// The stack with the top `pancakes` pancakes turned.
+    /// Returns the stack with the top `pancakes` pancakes turned.
     #[inline]
     pub(crate) fn flipped(self, pancakes: u8) -> Self {
         self.turned(self.0.reversed(), pancakes)

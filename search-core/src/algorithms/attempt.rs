@@ -97,7 +97,7 @@ impl<A, C> Verdict<A, C> {
     }
 }
 
-/// The result of a search for one solution.
+/// Returns the result of a search for one solution.
 pub(crate) fn of_one<A, C>(answer: Result<Option<Solution<A, C>>, Stopped>) -> Outcome<A, C> {
     let verdict = match answer {
         Ok(solution) => Verdict::of(solution),
@@ -106,7 +106,7 @@ pub(crate) fn of_one<A, C>(answer: Result<Option<Solution<A, C>>, Stopped>) -> O
     (verdict, None)
 }
 
-/// The result of a search for better and better solutions: the last one, which is the best.
+/// Returns the result of a search for better and better solutions: the last one, which is the best.
 pub(crate) fn of_better_and_better<A: Clone, C: Cost>(
     items: impl Iterator<Item = Result<Bounded<A, C>, Stopped>>,
     found: &mut Show<'_, A, C>,
@@ -138,7 +138,7 @@ pub(crate) fn of_better_and_better<A: Clone, C: Cost>(
     of_one(Ok(best.map(|best| best.solution)))
 }
 
-/// The result of a search for equally good solutions: the first one, and how many there are.
+/// Returns the result of a search for equally good solutions: the first one, and how many there are.
 pub(crate) fn of_equals<A, C>(
     items: impl Iterator<Item = Result<Solution<A, C>, Stopped>>,
     most: Option<u64>,

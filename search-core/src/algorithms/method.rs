@@ -42,14 +42,14 @@ pub(crate) trait Entry: Sized {
         Promise::Within(Weight::ONE)
     }
 
-    /// The reason why it cannot, with its options, solve a problem whose states are packed or not, or be
+    /// Returns the reason why it cannot, with its options, solve a problem whose states are packed or not, or be
     /// watched.
     fn objection(&self, is_packed: bool, is_watched: bool) -> Option<&'static str> {
         let _ = (is_packed, is_watched);
         None
     }
 
-    /// The reason why it cannot, with its options, search on several processes.
+    /// Returns the reason why it cannot, with its options, search on several processes.
     fn objection_to_parts(&self) -> Option<&'static str> {
         Some("is for one process; on several there is a-star")
     }
@@ -91,7 +91,7 @@ pub struct Method {
 }
 
 impl Method {
-    /// An algorithm of the list with values for its options.
+    /// Makes a method of an algorithm of the list, with values for its options.
     ///
     /// # Errors
     ///
@@ -126,9 +126,10 @@ impl Method {
         Self::new(algorithm, &taken)
     }
 
-    /// The algorithm with this name or alias.
+    /// Returns the algorithm with this name or alias.
     ///
     /// # Errors
+    ///
     /// As for [`new`](Self::new), and if there is no algorithm of this name.
     pub fn named(name: &str, values: &Values) -> Result<Self, MethodError> {
         let found = ALGORITHMS.iter().find(|entry| entry.is_called(name));
@@ -136,14 +137,14 @@ impl Method {
         Self::new(found, values)
     }
 
-    /// The algorithm.
+    /// Returns the algorithm.
     #[must_use]
     pub fn algorithm(&self) -> &'static Algorithm {
         self.algorithm
     }
 
-    /// The options of the algorithm that have a value, given or by default, in the order of its list. A switch that is
-    /// given has the value `true`.
+    /// Returns the options of the algorithm that have a value, given or by default, in the order of its list. A switch
+    /// that is given has the value `true`.
     pub fn parameters(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.algorithm.options.iter().filter_map(|option| {
             let value = match self.values.get(option.name) {
@@ -156,7 +157,7 @@ impl Method {
         })
     }
 
-    /// The algorithm, its options and its heuristic, in words.
+    /// Returns the algorithm, its options and its heuristic, in words.
     #[must_use]
     pub fn describe(&self, heuristic: &str) -> String {
         let heuristic = self
@@ -313,7 +314,7 @@ impl fmt::Display for MethodError {
 
 impl Error for MethodError {}
 
-/// The error for an option that belongs to other algorithms, or to none.
+/// Returns the error for an option that belongs to other algorithms, or to none.
 fn misplaced(name: &str) -> MethodError {
     let options = ALGORITHMS.iter().flat_map(|entry| {
         let of_this_name = entry.options.iter().filter(|option| option.name == name);

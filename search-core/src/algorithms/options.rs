@@ -35,7 +35,7 @@ pub struct OptionSpec {
 pub type Check = fn(&str) -> Result<(), String>;
 
 impl OptionSpec {
-    /// An option of this name that takes any value.
+    /// Makes an option of this name that takes any value.
     #[must_use]
     pub const fn new(name: &'static str, value: &'static str, help: &'static str) -> Self {
         Self {
@@ -59,7 +59,7 @@ impl OptionSpec {
         }
     }
 
-    /// Sets the value where none is given.
+    /// Sets the default value.
     #[must_use]
     pub const fn or(self, default: &'static str) -> Self {
         Self { default, ..self }
@@ -155,7 +155,7 @@ pub fn all_threads() -> NonZeroUsize {
     available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// The number of threads in words.
+/// Returns the number of threads in words.
 pub(crate) fn on_threads(threads: NonZeroUsize) -> String {
     match threads.get() {
         1 => "on 1 thread".to_owned(),
@@ -179,7 +179,7 @@ impl Values {
         self
     }
 
-    /// The value of an option, if it is given.
+    /// Returns the value of an option, if it is given.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         let found = self.0.iter().find(|(other, _)| other == name);
@@ -192,12 +192,12 @@ impl Values {
         self.get(name).is_some()
     }
 
-    /// The names of the options that are given.
+    /// Returns the names of the options that are given.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|(name, _)| name.as_str())
     }
 
-    /// The value of an option, if it is given, read as a `T`.
+    /// Reads the value of an option, if it is given, read as a `T`.
     ///
     /// # Errors
     ///
@@ -211,7 +211,7 @@ impl Values {
         })
     }
 
-    /// The value of an option, if it is given, read by a function.
+    /// Reads the value of an option, if it is given, read by a function.
     ///
     /// # Errors
     ///
@@ -225,7 +225,7 @@ impl Values {
         value.map_err(|error| format!("--{name}: {error}"))
     }
 
-    /// The value of an option that is restricted to a few values, if it is given.
+    /// Returns the value of an option that is restricted to a few values, if it is given.
     ///
     /// # Errors
     ///

@@ -33,7 +33,7 @@ impl<S: StateSpace + ?Sized, H: Heuristic<S, Memo: Send + Sync> + Sync> SearchHe
 
 /// Estimates a state from scratch: a heuristic whose type is forgotten.
 pub trait Estimator<S: StateSpace + ?Sized>: Sync {
-    /// The estimate of a state.
+    /// Returns the estimate of a state.
     fn of(&self, state: &S::State) -> S::Cost;
 }
 
@@ -161,7 +161,7 @@ impl<'p, S: SearchSpace, H: SearchHeuristic<S>> Problem<'p, S, H> {
         }
     }
 
-    /// The space.
+    /// Returns the space.
     #[must_use]
     pub fn space(&self) -> &'p S {
         self.space
@@ -190,14 +190,14 @@ impl<'p, S: SearchSpace, H: SearchHeuristic<S>> Problem<'p, S, H> {
         (counted, run.statistics)
     }
 
-    /// The [part](crate::level_part) of an owner in a count of levels, if states are packed.
+    /// Returns the [part](crate::level_part) of an owner in a count of levels, if states are packed.
     #[must_use]
     pub fn level_part(&self, owner: (usize, usize)) -> Option<Box<dyn LevelPart + 'p>> {
         let packed = self.packed.as_ref()?;
         Some((packed.levels.part)(self.space, self.start, owner))
     }
 
-    /// The state of a key, if states are packed and one has this key.
+    /// Returns the state of a key, if states are packed and one has this key.
     #[must_use]
     pub fn state_of(&self, key: u128) -> Option<S::State> {
         let packed = self.packed.as_ref()?;
@@ -364,7 +364,7 @@ pub(crate) struct Prepared<'s, 'r, S: StateSpace> {
 }
 
 impl<'s, 'r, S: StateSpace> Prepared<'s, 'r, S> {
-    /// The answer of a search from both ends, in a space with predecessors.
+    /// Returns the answer of a search from both ends, in a space with predecessors.
     pub(crate) fn search_both_ends(
         &mut self,
         search: impl FnOnce(

@@ -21,7 +21,7 @@ impl<V: Copy> KeyPages<V> {
         }
     }
 
-    /// The memory that the pages will take when one more has been made.
+    /// Returns the memory that the pages will take when one more has been made.
     pub(crate) fn next_bytes(&self) -> usize {
         self.next_capacity() * size_of::<Option<V>>() + self.made.capacity() * size_of::<u32>()
     }
@@ -41,12 +41,12 @@ impl<V: Copy> KeyPages<V> {
         Found::New
     }
 
-    /// The value of a number.
+    /// Returns the value of a number.
     pub(crate) fn get(&self, number: usize) -> Option<V> {
         self.values[self.first(number / PAGE)? + number % PAGE]
     }
 
-    /// The place of the first value of a page.
+    /// Returns the place of the first value of a page.
     #[inline]
     fn first(&self, page: usize) -> Option<usize> {
         Some((*self.made.get(page)? as usize).checked_sub(1)? * PAGE)

@@ -23,7 +23,7 @@ pub(crate) struct Stored<S: StateSpace + ?Sized, M> {
 }
 
 impl<S: StateSpace + ?Sized, M> Stored<S, M> {
-    /// The node as an event shows it.
+    /// Returns the node as an event shows it.
     pub(crate) fn event(&self, h: Option<S::Cost>) -> Node<'_, S> {
         Node {
             state: &self.state,
@@ -54,7 +54,7 @@ pub(crate) struct Nodes<S: StateSpace + ?Sized, M = ()> {
 }
 
 impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
-    /// The start alone, as node 0.
+    /// Makes an arena of the start alone, as node 0.
     pub(crate) fn new(start: S::State, extra: M) -> Self {
         Self::check_size();
         let start = Stored {
@@ -96,7 +96,7 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
         self.nodes.len()
     }
 
-    /// The memory that the nodes and the index take.
+    /// Returns the memory that the nodes and the index take.
     pub(crate) fn bytes(&self) -> usize {
         // The index has one control byte for each number.
         self.len() * size_of::<Stored<S, M>>() + self.index.len() * (size_of::<Id>() + 1)
@@ -121,7 +121,7 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
         &mut self.nodes[id as usize]
     }
 
-    /// The number of the node that is added next.
+    /// Returns the number of the node that is added next.
     pub(crate) fn next(&self) -> Result<Id, Limit> {
         Id::try_from(self.len()).map_err(|_| Limit::Stored)
     }
@@ -173,12 +173,12 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
         self.nodes.truncate(first as usize + 1);
     }
 
-    /// The node as an event shows it.
+    /// Returns the node as an event shows it.
     pub(crate) fn event(&self, id: Id, h: Option<S::Cost>) -> Node<'_, S> {
         self.get(id).event(h)
     }
 
-    /// A child that is not stored, as an event shows it.
+    /// Returns a child that is not stored, as an event shows it.
     pub(crate) fn event_of_child<'a>(
         &self,
         parent: Id,
@@ -197,7 +197,7 @@ impl<S: StateSpace + ?Sized, M: Copy> Nodes<S, M> {
         }
     }
 
-    /// The path from the start to a node.
+    /// Returns the path from the start to a node.
     pub(crate) fn solution(&self, id: Id) -> Solution<S::Action, S::Cost> {
         let cost = self.get(id).g;
         let mut node = self.get(id);
@@ -266,7 +266,7 @@ where
         self.index.reserve(more, hash_of);
     }
 
-    /// The indexed nodes with this state.
+    /// Returns the indexed nodes with this state.
     pub(crate) fn with_state(&self, state: &S::State) -> impl Iterator<Item = Id> {
         self.index
             .iter_hash(hash(state))
@@ -298,7 +298,7 @@ where
     }
 }
 
-/// The hash by which states are indexed.
+/// Returns the hash by which states are indexed.
 pub(crate) fn hash<T: Hash>(state: &T) -> u64 {
     FxBuildHasher.hash_one(state)
 }

@@ -73,7 +73,7 @@ pub(crate) enum Found<'t, V> {
 }
 
 impl<K: Key, V: Copy> KeyTable<K, V> {
-    /// An empty table; `gap` is any value.
+    /// Makes an empty table; `gap` is any value.
     pub(crate) fn new(gap: V) -> Self {
         let mut table = Self {
             parts: std::array::from_fn(Part::new),
@@ -102,7 +102,7 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
         in_parts + usize::from(self.zero.is_some())
     }
 
-    /// All keys, in ascending order of their scattered form.
+    /// Returns all keys, in ascending order of their scattered form.
     pub(crate) fn keys(&self) -> impl Iterator<Item = K> {
         let zero = self.zero.map(|_| K::default());
         let slots = self.parts.iter().flat_map(|part| &part.slots);
@@ -111,7 +111,7 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
         zero.into_iter().chain(keys).map(K::gather)
     }
 
-    /// The memory that the table will take at most when one more key has been entered.
+    /// Returns the memory that the table will take at most when one more key has been entered.
     pub(crate) fn next_bytes(&self) -> usize {
         self.bytes + self.due
     }
@@ -162,7 +162,7 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
         prefetch_index(&part.slots, part.home(key));
     }
 
-    /// The value of a key.
+    /// Returns the value of a key.
     pub(crate) fn get(&self, key: K) -> Option<V> {
         let key = key.scatter();
         if key == K::default() {
@@ -210,7 +210,7 @@ impl<K: Key, V: Copy> KeyTable<K, V> {
     }
 }
 
-/// The number of the part to which a scattered key belongs.
+/// Returns the number of the part to which a scattered key belongs.
 #[inline]
 fn part_of<K: Key>(key: K) -> usize {
     (key.upper() >> (u64::BITS - PARTS_LOG)) as usize
@@ -236,7 +236,7 @@ impl<K: Key, V: Copy> Part<K, V> {
         self.slots.len() * Self::PLACE
     }
 
-    /// The memory that it takes in addition when it grows.
+    /// Returns the memory that it takes in addition when it grows.
     fn growth(&self) -> usize {
         (self.margin + self.more()) * Self::PLACE - self.bytes()
     }
@@ -257,8 +257,8 @@ impl<K: Key, V: Copy> Part<K, V> {
         self.margin + ((u128::from(rest) * self.homes as u128) >> 64) as usize
     }
 
-    /// The first place, from the key's home down, that does not hold a greater key. The first place
-    /// of the part is always a gap.
+    /// Returns the first place, from the key's home down, that does not hold a greater key. The first place of the part
+    /// is always a gap.
     #[inline]
     fn place(&self, key: K) -> usize {
         // The keys are in order and without gaps up to the home, so the first that is not greater settles whether

@@ -29,7 +29,7 @@ impl fmt::Debug for TwoBitTable {
 }
 
 impl TwoBitTable {
-    /// The bytes that the marks of `size` states take.
+    /// Returns the bytes that the marks of `size` states take.
     #[must_use]
     pub fn bytes_for(size: u64) -> u64 {
         size.div_ceil(IN_WORD).saturating_mul(8)
@@ -56,7 +56,7 @@ impl TwoBitTable {
         Self { words }
     }
 
-    /// The words, in order.
+    /// Returns the words, in order.
     #[must_use]
     pub fn each_word(&self) -> impl ExactSizeIterator<Item = u64> {
         self.words.iter().map(|word| word.load(Ordering::Relaxed))
@@ -86,13 +86,13 @@ impl TwoBitTable {
         self.words.len()
     }
 
-    /// The memory that they take.
+    /// Returns the memory that they take.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.words() * size_of::<AtomicU64>()
     }
 
-    /// The mark of a state.
+    /// Returns the mark of a state.
     #[must_use]
     pub fn get(&self, rank: u64) -> Mark {
         let (word, shift) = self.place(rank);
@@ -130,7 +130,7 @@ impl TwoBitTable {
             && is_new(word.fetch_or(mark << shift, Ordering::Relaxed))
     }
 
-    /// The numbers, in order, of the states in a word that had this mark when it was looked at.
+    /// Returns the numbers, in order, of the states in a word that had this mark when it was looked at.
     #[inline]
     pub fn marked(&self, word: usize, mark: Mark) -> impl Iterator<Item = u64> {
         let mut alike = alike(self.words[word].load(Ordering::Relaxed), mark);
@@ -160,7 +160,7 @@ impl TwoBitTable {
     }
 }
 
-/// The lower bits of the marks of this kind in a word.
+/// Returns the lower bits of the marks of this kind in a word.
 #[inline]
 fn alike(marks: u64, mark: Mark) -> u64 {
     // The product has the mark in all places; where a word agrees, neither bit differs.
@@ -168,7 +168,7 @@ fn alike(marks: u64, mark: Mark) -> u64 {
     !(differing | differing >> 1) & LOWER
 }
 
-/// The mark that a word has at this bit.
+/// Returns the mark that a word has at this bit.
 #[inline]
 fn mark_at(marks: u64, shift: u64) -> Mark {
     marks >> shift & 3

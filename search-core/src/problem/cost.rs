@@ -27,15 +27,15 @@ pub trait Cost: Copy + Ord + Debug + Display {
     /// More than any path costs.
     const INFINITY: Self;
 
-    /// The sum, or [`INFINITY`](Self::INFINITY) if it cannot be represented.
+    /// Returns the sum, or [`INFINITY`](Self::INFINITY) if it cannot be represented.
     #[must_use]
     fn plus(self, other: Self) -> Self;
 
-    /// The difference, if `other` is not the greater one.
+    /// Returns the difference, if `other` is not the greater one.
     #[must_use]
     fn minus(self, other: Self) -> Option<Self>;
 
-    /// The cost as a whole number, if it is one.
+    /// Returns the cost as a whole number, if it is one.
     ///
     /// Open lists keep nodes whose costs are small whole numbers in buckets, which is faster, and
     /// others in a heap; the order in which they are taken is the same.
@@ -44,8 +44,8 @@ pub trait Cost: Copy + Ord + Debug + Display {
         None
     }
 
-    /// The cost that [`whole`](Self::whole) makes this number of, if there is one. Costs that are given by numbers
-    /// can be sent to another process.
+    /// Returns the cost that [`whole`](Self::whole) makes this number of, if there is one. Costs that are given by
+    /// numbers can be sent to another process.
     #[must_use]
     fn of_whole(number: u64) -> Option<Self> {
         let _ = number;
@@ -56,7 +56,7 @@ pub trait Cost: Copy + Ord + Debug + Display {
     #[must_use]
     fn scaled(self, factor: u32) -> u128;
 
-    /// The cost as a field of a trace record.
+    /// Returns the cost as a field of a trace record.
     fn field(self) -> Field;
 }
 

@@ -36,10 +36,10 @@ pub trait Heuristic<S: StateSpace + ?Sized> {
     /// Value carried down the path.
     type Memo: Copy;
 
-    /// The memo of a state that is met without a parent.
+    /// Returns the memo of a state that is met without a parent.
     fn start(&self, state: &S::State) -> Self::Memo;
 
-    /// The memo of `after`, which `action` makes from `before`, whose memo is given.
+    /// Returns the memo of `after`, which `action` makes from `before`, whose memo is given.
     fn step(
         &self,
         memo: Self::Memo,
@@ -48,8 +48,8 @@ pub trait Heuristic<S: StateSpace + ?Sized> {
         after: &S::State,
     ) -> Self::Memo;
 
-    /// Does as [`step`](Self::step), if that is possible without the state after the action: then IDA* need not make a
-    /// state that it prunes. The provided form returns `None`.
+    /// Steps without the state after the action, if that is possible: then IDA* need not make a state that it prunes.
+    /// The provided form returns `None`.
     #[inline]
     fn step_unmade(
         &self,
@@ -61,9 +61,9 @@ pub trait Heuristic<S: StateSpace + ?Sized> {
         None
     }
 
-    /// Does as [`step`](Self::step) for estimates below a limit. If the estimate is `limit` or more, the memo may stand
-    /// for another that is `limit` or more, if that is known sooner: IDA* needs no more of a state that it prunes. The
-    /// provided form is [`step`](Self::step).
+    /// Steps like [`step`](Self::step) for estimates below a limit. If the estimate is `limit` or more, the memo may
+    /// stand for another that is `limit` or more, if that is known sooner: IDA* needs no more of a state that it
+    /// prunes. The provided form is [`step`](Self::step).
     #[expect(
         clippy::inline_always,
         reason = "so that the step can be inlined where this is called"
@@ -91,7 +91,7 @@ pub trait Heuristic<S: StateSpace + ?Sized> {
         actions
     }
 
-    /// The estimate that the memo stands for. [`Cost::INFINITY`] means a dead end.
+    /// Returns the estimate that the memo stands for. [`Cost::INFINITY`] means a dead end.
     fn estimate(&self, memo: Self::Memo) -> S::Cost;
 }
 

@@ -12,9 +12,9 @@ pub trait IndexedSpace: StateSpace {
     /// Returns the number of numbers.
     fn size(&self) -> u64;
 
-    /// The number of a state.
+    /// Returns the number of a state.
     fn rank(&self, state: &Self::State) -> u64;
 
-    /// The state of a number.
+    /// Returns the state of a number.
     fn unrank(&self, rank: u64) -> Self::State;
 }

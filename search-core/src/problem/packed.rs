@@ -19,18 +19,18 @@ pub trait PackedSpace: StateSpace {
     /// A state as one word.
     type Key: Key;
 
-    /// The key of a state; different states have different keys.
+    /// Returns the key of a state; different states have different keys.
     fn pack(&self, state: &Self::State) -> Self::Key;
 
-    /// The state of a key.
+    /// Returns the state of a key.
     fn unpack(&self, key: Self::Key) -> Self::State;
 
-    /// The state before `action` led to `state`.
+    /// Returns the state before `action` led to `state`.
     fn undo(&self, state: &Self::State, action: Self::Action) -> Self::State;
 
-    /// The number of the state with this key, where states are numbered from 0 on without many gaps. A search then
-    /// keeps what it knows of a state in an array, and allocates only the pieces that contain such a state; otherwise
-    /// in a hash table. Best-first search then drops most duplicates when they are generated.
+    /// Returns the number of the state with this key, where states are numbered from 0 on without many gaps. A search
+    /// then keeps what it knows of a state in an array, and allocates only the pieces that contain such a state;
+    /// otherwise in a hash table. Best-first search then drops most duplicates when they are generated.
     ///
     /// It is required that all keys have numbers or none has, and that different ones have different
     /// numbers. The provided form answers `None`.
@@ -40,8 +40,9 @@ pub trait PackedSpace: StateSpace {
         None
     }
 
-    /// The region of the state with this key. A search distributed over threads gives each region
-    /// to one of them.
+    /// Returns the region of the state with this key. A search distributed over threads gives each region to one of
+    /// them.
+    ///
     /// The provided form makes every state a region of its own, and so half the successors go to the other of two
     /// threads. A space overrides it with regions that few actions leave; there should be hundreds of them, none much
     /// larger than the others.
@@ -50,7 +51,7 @@ pub trait PackedSpace: StateSpace {
         key.scatter()
     }
 
-    /// A number for an action, by which one process tells it to another. Different actions have different
+    /// Returns a number for an action, by which one process names it to another. Different actions have different
     /// numbers, and [`numbered_action`](Self::numbered_action) finds the action again.
     ///
     /// It is required that all actions have numbers or none has. The provided form answers `None`: such a space
@@ -61,7 +62,7 @@ pub trait PackedSpace: StateSpace {
         None
     }
 
-    /// The action of a number; `None` if none has it.
+    /// Returns the action of a number; `None` if none has it.
     #[inline]
     fn numbered_action(&self, number: u32) -> Option<Self::Action> {
         let _ = number;
@@ -80,15 +81,15 @@ pub trait Key: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
     #[must_use]
     fn gather(self) -> Self;
 
-    /// The upper 64 bits; a shorter key is moved up to fill them.
+    /// Returns the upper 64 bits; a shorter key is moved up to fill them.
     #[must_use]
     fn upper(self) -> u64;
 
-    /// The key in the widest word.
+    /// Returns the key in the widest word.
     #[must_use]
     fn widened(self) -> u128;
 
-    /// The key that was [`widened`](Self::widened) to this; `None` if it is too great for the type.
+    /// Returns the key that was [`widened`](Self::widened) to this; `None` if it is too great for the type.
     #[must_use]
     fn narrowed(word: u128) -> Option<Self>;
 }

@@ -41,7 +41,7 @@ pub struct Solution<A, C> {
 }
 
 impl<A: Copy, C: Cost> Solution<A, C> {
-    /// The path of these actions, with its cost added up from the start.
+    /// Returns the path of these actions, with its cost added up from the start.
     pub(crate) fn along<S>(space: &S, start: &S::State, actions: Vec<A>) -> Self
     where
         S: StateSpace<Action = A, Cost = C> + ?Sized,
@@ -55,7 +55,7 @@ impl<A: Copy, C: Cost> Solution<A, C> {
         Self { actions, cost }
     }
 
-    /// The goal as an event shows it, at the end of this path.
+    /// Returns the goal as an event shows it, at the end of this path.
     pub(crate) fn end<'n, S>(&self, goal: Node<'n, S>) -> Node<'n, S>
     where
         S: StateSpace<Action = A, Cost = C> + ?Sized,
@@ -68,7 +68,7 @@ impl<A: Copy, C: Cost> Solution<A, C> {
         }
     }
 
-    /// All states on the path, both ends included.
+    /// Returns all states on the path, both ends included.
     #[must_use]
     pub fn states<S>(&self, space: &S, start: &S::State) -> Vec<S::State>
     where

@@ -74,16 +74,16 @@ pub trait StateSpace {
     /// Cost of an action; never negative. `u32` for most problems.
     type Cost: Cost;
 
-    /// The actions that are possible in `state`, in a fixed order.
+    /// Returns the actions that are possible in `state`, in a fixed order.
     fn actions(&self, state: &Self::State) -> impl Iterator<Item = Self::Action>;
 
-    /// The state that `action` leads to.
+    /// Returns the state that `action` leads to.
     ///
     /// Algorithms only pass an action that `actions` has yielded for this very state; for any other
     /// action the result may be anything, including a panic.
     fn result(&self, state: &Self::State, action: Self::Action) -> Self::State;
 
-    /// The cost of doing `action` in `state`.
+    /// Returns the cost of doing `action` in `state`.
     fn cost(&self, state: &Self::State, action: Self::Action) -> Self::Cost;
 
     /// Returns whether `state` is a goal.
@@ -209,12 +209,12 @@ where
 ///
 /// It stands apart from [`StateSpace`] because no algorithm needs it.
 pub trait Notation: StateSpace {
-    /// The state on one line.
+    /// Returns the state on one line.
     fn state_text(&self, state: &Self::State) -> String;
-    /// The action in a word.
+    /// Returns the action in a word.
     fn action_text(&self, action: Self::Action) -> String;
-    /// The state in which an action is possible, where the action alone says it, as an edge of a graph does. It is given
-    /// where an action is written as the state to which it leads.
+    /// Returns the state in which an action is possible, where the action alone says it, as an edge of a graph does. It
+    /// is given where an action is written as the state to which it leads.
     fn origin_text(&self, action: Self::Action) -> Option<String> {
         let _ = action;
         None

@@ -43,7 +43,7 @@ impl Weight {
         denominator: 1,
     };
 
-    /// The fraction `numerator / denominator`.
+    /// Makes the fraction `numerator / denominator`.
     ///
     /// # Errors
     ///
@@ -67,8 +67,8 @@ impl Weight {
         })
     }
 
-    /// The weighted sum `g + weight * h`, times the denominator, so that it is a whole number. Sums
-    /// of the same weight compare exactly.
+    /// Returns the weighted sum `g + weight * h`, times the denominator, so that it is a whole number. Sums of the same
+    /// weight compare exactly.
     #[inline]
     #[must_use]
     pub fn sum<C: Cost>(self, g: C, h: C) -> u128 {
@@ -111,7 +111,7 @@ impl FromStr for Weight {
     }
 }
 
-/// A number written with digits and nothing else.
+/// Reads a number written with digits and nothing else.
 fn digits(text: &str) -> Result<u64, WeightError> {
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(WeightError::NotANumber);
@@ -119,7 +119,7 @@ fn digits(text: &str) -> Result<u64, WeightError> {
     text.parse().map_err(|_| WeightError::TooFine)
 }
 
-/// The fraction that a decimal stands for.
+/// Returns the fraction that a decimal stands for.
 fn decimal(whole: &str, tenths: &str) -> Result<(u64, u64), WeightError> {
     let (whole, parts) = (digits(whole)?, digits(tenths)?);
     let places = u32::try_from(tenths.len()).ok();
@@ -130,7 +130,7 @@ fn decimal(whole: &str, tenths: &str) -> Result<(u64, u64), WeightError> {
 }
 
 impl fmt::Display for Weight {
-    /// A decimal if it ends, otherwise a fraction.
+    /// Writes a decimal if it ends, otherwise a fraction.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (numerator, denominator) = (u64::from(self.numerator), u64::from(self.denominator));
         let places = |&places: &u32| 10_u64.pow(places).is_multiple_of(denominator);

@@ -1,4 +1,5 @@
 //! Ending runs on time.
+//!
 //! Reading the clock before each expansion would slow fast searches down, and reading it now and then leaves slow ones
 //! running long after their time. So one thread of the process reads it for all runs, and raises a flag for those whose
 //! time has run out. A flag can be read before each expansion.
@@ -9,7 +10,7 @@ use std::thread::{self, Thread};
 
 use crate::clock::Instant;
 
-/// A flag that is raised at the deadline.
+/// Returns a flag that is raised at the deadline.
 ///
 /// If no thread can be started, it is never raised: then the run must read the clock itself.
 pub(crate) fn set(deadline: Instant) -> Arc<AtomicBool> {
@@ -29,7 +30,7 @@ fn alarms() -> MutexGuard<'static, Vec<(Instant, Weak<AtomicBool>)>> {
     ALARMS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The thread that watches the clock, started when it is needed for the first time.
+/// Returns the thread that watches the clock, started when it is needed for the first time.
 fn watcher() -> Option<&'static Thread> {
     static WATCHER: OnceLock<Option<Thread>> = OnceLock::new();
     let start = || {

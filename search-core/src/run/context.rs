@@ -58,7 +58,7 @@ impl<O> fmt::Debug for Run<'_, O> {
 }
 
 impl Run<'_> {
-    /// A run without limits or an observer.
+    /// Makes a run without limits or an observer.
     #[must_use]
     pub fn new() -> Self {
         Self::watched_by(())
@@ -72,7 +72,7 @@ impl Default for Run<'_> {
 }
 
 impl<'a, O> Run<'a, O> {
-    /// A run without limits whose events go to `observer`.
+    /// Returns a run without limits whose events go to `observer`.
     #[must_use]
     pub fn watched_by(observer: O) -> Self {
         Self {
@@ -118,7 +118,7 @@ impl<'a, O> Run<'a, O> {
         self
     }
 
-    /// The limits in force.
+    /// Returns the limits in force.
     #[must_use]
     pub fn limits(&self) -> &Limits<'a> {
         &self.limits
@@ -178,7 +178,7 @@ impl<'a, O> Run<'a, O> {
         self.deadline
     }
 
-    /// The flags that are raised to end the run, for code that counts expansions in its place.
+    /// Returns the flags that are raised to end the run, for code that counts expansions in its place.
     pub(crate) fn flags(&self) -> (Arc<AtomicBool>, &'a AtomicBool) {
         (Arc::clone(&self.alarm), self.cancel)
     }
@@ -206,6 +206,7 @@ impl<'a, O> Run<'a, O> {
     /// checks the limits on time and cancelling. For algorithms that expand many nodes at once.
     ///
     /// # Errors
+    ///
     /// If the time has run out or the run has been cancelled.
     pub fn count_expanded(&mut self, depth: usize, nodes: u64) -> Result<(), Limit> {
         if nodes > 0 {
@@ -326,7 +327,7 @@ impl<'a, O> Run<'a, O> {
         O::ENABLED
     }
 
-    /// The error for a run that met `limit`.
+    /// Returns the error for a run that met `limit`.
     #[must_use]
     pub fn stopped(&self, limit: Limit) -> Stopped {
         Stopped {

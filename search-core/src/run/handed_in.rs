@@ -22,13 +22,13 @@ impl Instant {
         Self(CLOCK.get().map_or(Duration::ZERO, |now| now()))
     }
 
-    /// The time since this moment.
+    /// Returns the time since this moment.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         Self::now().saturating_duration_since(*self)
     }
 
-    /// The time from an earlier moment to this one; none if it is later.
+    /// Returns the time from an earlier moment to this one; none if it is later.
     #[must_use]
     pub fn saturating_duration_since(&self, earlier: Self) -> Duration {
         self.0.saturating_sub(earlier.0)

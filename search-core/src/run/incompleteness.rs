@@ -19,7 +19,7 @@ impl Incompleteness {
         self.cost |= cost < C::INFINITY && h < C::INFINITY;
     }
 
-    /// The sum of two costs where it is not used if it is infinite: a gap if neither of them is.
+    /// Returns the sum of two costs where it is not used if it is infinite: a gap if neither of them is.
     #[inline]
     pub(crate) fn sum<C: Cost>(&mut self, one: C, other: C) -> C {
         let sum = one.plus(other);
@@ -32,7 +32,7 @@ impl Incompleteness {
         self.cost |= other.cost;
     }
 
-    /// The answer of a search that has found nothing.
+    /// Returns the answer of a search that has found nothing.
     pub(crate) fn answer<T, O>(self, run: &Run<'_, O>) -> Result<Option<T>, Stopped> {
         let proof = self.proof();
         proof.map(|()| None).map_err(|limit| run.stopped(limit))

@@ -9,8 +9,9 @@ use crate::{Cost, Statistics};
 
 /// Limits of a run. The default sets no limit at all.
 ///
-/// Expansions, stored nodes and bytes are exact: on one thread the same limit stops the same run at
-/// the same node on every machine. Several threads together never expand more nodes than they may.
+/// Expansions, stored nodes and bytes are exact: on one thread the same limit stops the same run at the same node on
+/// every machine. Several threads together never expand more nodes than they may.
+///
 /// Time and the cancel flag can end a run but never change the order in which it goes. They end it within 50
 /// milliseconds or one expansion, whichever is longer: before each expansion the run looks at a flag, which a thread of
 /// the process raises when the time has run out. Where no thread can be started the clock is read once in

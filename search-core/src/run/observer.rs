@@ -210,7 +210,7 @@ impl<S: StateSpace + ?Sized> Clone for Event<'_, S> {
 impl<S: StateSpace + ?Sized> Copy for Event<'_, S> {}
 
 impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
-    /// The event's name in traces.
+    /// Returns the event's name in traces.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
@@ -231,7 +231,7 @@ impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
         }
     }
 
-    /// The node that the event is about, if there is one.
+    /// Returns the node that the event is about, if there is one.
     #[must_use]
     pub fn node(&self) -> Option<&Node<'a, S>> {
         match self {
@@ -305,7 +305,7 @@ impl<'a, S: StateSpace + ?Sized> Event<'a, S> {
 }
 
 impl<S: Notation + ?Sized> Event<'_, S> {
-    /// The event as a record.
+    /// Returns the event as a record.
     #[must_use]
     pub fn record(&self, space: &S) -> Record {
         let record = Record::new(self.name());
@@ -353,7 +353,7 @@ impl<S: Notation + ?Sized> Node<'_, S> {
     }
 }
 
-/// A cost for a record; `inf` if it is infinite.
+/// Returns a cost for a record; `inf` if it is infinite.
 fn fact<C: Cost>(cost: C) -> Field {
     if cost == C::INFINITY {
         "inf".into()

@@ -102,8 +102,8 @@ where
         }
     }
 
-    /// The first violation met, if any. Where several threads ask the heuristic, it is the first of
-    /// one of them.
+    /// Returns the first violation met, if any. Where several threads ask the heuristic, it is the first of one of
+    /// them.
     #[must_use]
     pub fn violation(&self) -> Option<&ViolationIn<S>> {
         self.found.get()
@@ -212,7 +212,7 @@ where
 }
 
 impl<T, A: Copy, C: Cost> Violation<T, A, C> {
-    /// The violation in the notation of the space.
+    /// Returns the violation in the notation of the space.
     #[must_use]
     pub fn text<S>(&self, space: &S) -> String
     where

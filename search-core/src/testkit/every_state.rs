@@ -128,7 +128,7 @@ where
         }
     }
 
-    /// The number of a state.
+    /// Returns the number of a state.
     fn add(&mut self, state: S::State) -> usize {
         let next = self.states.len();
         let number = *self.numbers.entry(state.clone()).or_insert(next);
@@ -158,13 +158,13 @@ where
         }
     }
 
-    /// The memory that is taken, without what states keep elsewhere.
+    /// Returns the memory that is taken, without what states keep elsewhere.
     fn bytes(&self) -> usize {
         let state = 2 * size_of::<S::State>() + size_of::<(S::Cost, Vec<()>, usize)>();
         self.states.len() * state + self.steps * size_of::<(usize, S::Cost)>()
     }
 
-    /// The first state whose estimate is more than a solution from there costs.
+    /// Returns the first state whose estimate is more than a solution from there costs.
     fn overestimate(&self) -> Option<ViolationIn<S>> {
         let distances = self.distances();
         let mut states = self.states.iter().zip(distances);

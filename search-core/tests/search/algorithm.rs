@@ -133,7 +133,7 @@ impl Algorithm {
     }
 }
 
-/// The heuristic whose goal is `start`.
+/// Returns the heuristic whose goal is `start`.
 fn from(space: &Puzzle, start: Board) -> TileSum {
     let puzzle = Puzzle::<u64>::new(&space.unpack(start), MoveOrder::BOLSHAKOVA).unwrap();
     manhattan(&puzzle)

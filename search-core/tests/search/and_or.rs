@@ -56,7 +56,7 @@ impl Graph {
         values
     }
 
-    /// The cost of the answer, whose choices must lead to goals and never round in a cycle.
+    /// Returns the cost of the answer, whose choices must lead to goals and never round in a cycle.
     fn check(&self, answer: AndOrAnswer<Self>) -> Option<u32> {
         let solution = answer.unwrap()?;
         let choices: HashMap<_, _> = solution.choices.iter().copied().collect();

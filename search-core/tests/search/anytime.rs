@@ -7,7 +7,7 @@ use crate::estimates::{Estimates, half, perfect, uneven};
 use crate::graph::{Graph, graphs, quarters, weights};
 use crate::naive::distances;
 
-/// All items of a run without limits.
+/// Returns all items of a run without limits.
 fn items(
     graph: &Graph,
     heuristic: &impl Heuristic<Graph>,
@@ -18,7 +18,7 @@ fn items(
     items.collect::<Result<_, _>>().unwrap()
 }
 
-/// Each item is better than the one before and the last is the best; answers them.
+/// Checks that each item is better than the one before and the last is the best, and returns them.
 fn check(
     graph: &Graph,
     heuristic: &impl Heuristic<Graph>,
@@ -105,7 +105,7 @@ proptest! {
     }
 }
 
-/// The cheap path seems long; the path that seems short is costly.
+/// Returns a graph whose cheap path seems long and whose costly path seems short.
 fn detour() -> Graph {
     Graph::new(4, &[(0, 1, 1), (1, 3, 9), (0, 2, 3), (2, 3, 3)], &[3])
 }

@@ -24,7 +24,7 @@ fn is_consistent(graph: &Graph, estimates: &[u32]) -> bool {
         })
 }
 
-/// The violation, checked by hand, of a heuristic that a search of the whole graph has used.
+/// Returns the violation, checked by hand, of a heuristic that a search of the whole graph has used.
 fn audited(graph: &Graph, estimates: &[u32]) -> bool {
     let h = Estimates(estimates.to_vec());
     let audit = Audit::new(graph, &h);

@@ -51,7 +51,7 @@ impl Truth {
     }
 }
 
-/// Some quarters of the true distance; `dead` at nodes without one.
+/// Returns some quarters of the true distance; `dead` at nodes without one.
 fn part(distances: &[Option<u32>], quarters: &[u32], dead: u32) -> Estimates {
     let part = |(distance, quarters): (&Option<u32>, &u32)| {
         distance.map_or(dead, |distance| distance * quarters / 4)
@@ -181,7 +181,7 @@ proptest! {
     }
 }
 
-/// A path of these costs from node 0 on, to the last node.
+/// Returns a path of these costs from node 0 on, to the last node.
 fn path<C: Cost>(costs: &[C]) -> Graph<C> {
     let edges: Vec<_> = (0..)
         .zip(costs)

@@ -12,7 +12,7 @@ use crate::graph::{Graph, Watcher};
 /// Number of algorithms that use a heuristic.
 const INFORMED: usize = 9;
 
-/// The algorithms that go by a heuristic.
+/// Returns the algorithms that go by a heuristic.
 fn informed<C: Cost, O: SearchObserver<Graph<C>>>(
     number: usize,
     run: &mut Run<'_, O>,
@@ -79,7 +79,7 @@ fn a_start_that_is_a_dead_end_proves_that_there_is_no_solution() {
     }
 }
 
-/// Two edges to the goal, of these costs.
+/// Returns two edges to the goal, of these costs.
 fn two_edges(first: u8, second: u8) -> Graph<u8> {
     Graph::new(3, &[(0, 1, first), (1, 2, second)], &[2])
 }

@@ -11,7 +11,7 @@ use crate::naive::distances;
 pub(crate) struct Estimates<C = u32>(pub(crate) Vec<C>);
 
 impl Estimates {
-    /// The estimates that are made from each node and its true distance.
+    /// Returns the estimates that are made from each node and its true distance.
     pub(crate) fn of(graph: &Graph, estimate: impl Fn(usize, Option<u32>) -> u32) -> Self {
         let distances = distances(graph).into_iter().enumerate();
         Self(
@@ -43,7 +43,7 @@ impl<C: Cost> Heuristic<Graph<C>> for Estimates<C> {
     }
 }
 
-/// The true distance, infinite where no goal can be reached.
+/// Returns the true distance, infinite where no goal can be reached.
 pub(crate) fn perfect(graph: &Graph) -> Estimates {
     Estimates::of(graph, |_, distance| distance.unwrap_or(u32::MAX))
 }
@@ -55,7 +55,7 @@ pub(crate) fn half(graph: &Graph) -> Estimates {
     })
 }
 
-/// Some quarters of the true distance, other ones at each node: admissible, but not consistent.
+/// Returns some quarters of the true distance, other ones at each node: admissible, but not consistent.
 pub(crate) fn uneven(graph: &Graph, quarters: &[u32]) -> Estimates {
     Estimates::of(graph, |node, distance| {
         distance.unwrap_or(0) * quarters[node] / 4

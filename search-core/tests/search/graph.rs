@@ -38,7 +38,7 @@ impl<C: Cost> Graph<C> {
         graph
     }
 
-    /// The cost of the answer's path, which must lead from node 0 to a goal.
+    /// Returns the cost of the answer's path, which must lead from node 0 to a goal.
     pub(crate) fn check(&self, answer: Answer<Self>) -> Option<C> {
         let solution = answer.expect("no limit is set")?;
         let mut cost = C::ZERO;

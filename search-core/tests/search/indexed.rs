@@ -112,7 +112,7 @@ fn shape(text: &str) -> Shape {
     text.parse().unwrap()
 }
 
-/// The numbers of the states at each depth, in order.
+/// Returns the numbers of the states at each depth, in order.
 fn naive<S: IndexedSpace>(space: &S, start: &S::State) -> Vec<Vec<u64>> {
     let mut seen = HashSet::from([space.rank(start)]);
     let mut levels = vec![vec![space.rank(start)]];
@@ -367,7 +367,7 @@ fn stop(limits: Limits<'_>, form: usize) -> (Result<u64, Stopped>, Statistics) {
     (total, run.statistics)
 }
 
-/// The work done under a limit that stops the run. It does not depend on the number of threads.
+/// Returns the work done under a limit that stops the run. It does not depend on the number of threads.
 fn check_stop(limits: Limits<'_>, limit: Limit) -> [Statistics; 2] {
     let [listed, marked, together] = [0, 1, 2].map(|form| {
         let (total, statistics) = stop(limits, form);

@@ -20,7 +20,7 @@ struct Step {
     f: u32,
 }
 
-/// The answer of A*, checked, and the nodes that it expanded, the goal at the end.
+/// Returns the answer of A*, checked, and the nodes that it expanded, the goal at the end.
 fn watch(graph: &Graph, heuristic: &Estimates) -> (Option<u32>, Vec<Step>) {
     let mut steps = Vec::new();
     let watcher: Watcher<'_> = &mut |event| {
@@ -34,7 +34,7 @@ fn watch(graph: &Graph, heuristic: &Estimates) -> (Option<u32>, Vec<Step>) {
     (graph.check(answer), steps)
 }
 
-/// A consistent heuristic: some quarters of the truth, but no more than a cap.
+/// Returns a consistent heuristic: some quarters of the truth, but no more than a cap.
 fn consistent(graph: &Graph, (quarters, cap): (u32, u32)) -> Estimates {
     let h = Estimates::of(graph, |_, distance| {
         distance.map_or(u32::MAX, |distance| (distance * quarters / 4).min(cap))

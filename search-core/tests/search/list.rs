@@ -70,7 +70,7 @@ fn what_people_type_is_understood() {
     assert_eq!(unknown.to_string(), "there is no algorithm `best`");
 }
 
-/// A method of an entry that says only what it must.
+/// Returns a method of an entry that says only what it must.
 fn method(algorithm: &'static Algorithm) -> Method {
     let values = match algorithm.options.first().map(|option| option.name) {
         Some("depth") => Values::NONE.with("depth", "5"),
@@ -199,7 +199,7 @@ fn the_lines_of_an_outline_are_about_events_that_happen() {
     }
 }
 
-/// A source, with the names of programs as code.
+/// Returns a source, with the names of programs as code.
 fn with_code(source: &str) -> String {
     let words = source.split(' ').map(|word| {
         let name = word.trim_end_matches([',', ';']);
@@ -212,7 +212,7 @@ fn with_code(source: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// The table of the documentation.
+/// Returns the table of the documentation.
 fn table() -> String {
     let mut table = String::from(
         "| algorithm | name | complete | optimal | memory | source |\n|---|---|---|---|---|---|\n",

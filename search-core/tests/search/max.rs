@@ -8,7 +8,7 @@ use crate::estimates::{Estimates, uneven};
 use crate::graph::{Graph, graphs, quarters};
 use crate::naive::distances;
 
-/// The true distance, infinite where no goal can be reached, made into something else.
+/// Returns the true distance, infinite where no goal can be reached, made into something else.
 fn estimate(graph: &Graph, change: impl Fn(u32) -> u32) -> Estimates {
     Estimates::of(graph, |_, distance| change(distance.unwrap_or(u32::MAX)))
 }

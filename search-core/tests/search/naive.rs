@@ -2,12 +2,12 @@
 
 use crate::graph::Graph;
 
-/// The least cost from each node to a goal: Bellman and Ford, over the edges again and again.
+/// Returns the least cost from each node to a goal: Bellman and Ford, over the edges again and again.
 pub(crate) fn distances(graph: &Graph) -> Vec<Option<u32>> {
     relax(graph, |cost| cost)
 }
 
-/// The least number of edges from each node to a goal.
+/// Returns the least number of edges from each node to a goal.
 pub(crate) fn levels(graph: &Graph) -> Vec<Option<u32>> {
     relax(graph, |_| 1)
 }
@@ -29,7 +29,7 @@ fn relax(graph: &Graph, weight: impl Fn(u32) -> u32) -> Vec<Option<u32>> {
     best
 }
 
-/// Every path from `node` to the first goal on it, `node` itself not tested, in depth-first order.
+/// Returns every path from `node` to the first goal on it, `node` itself not tested, in depth-first order.
 pub(crate) fn paths(graph: &Graph, node: usize) -> Vec<Vec<usize>> {
     let mut paths = Vec::new();
     for (action, &(to, _)) in graph.edges[node].iter().enumerate() {

@@ -39,7 +39,7 @@ pub(crate) struct Algorithm {
 }
 
 impl Algorithm {
-    /// Its answer, which must be true, and what it promises.
+    /// Returns its answer, which must be true, and what it promises.
     pub(crate) fn solve(
         &self,
         graph: &Space,
@@ -299,7 +299,7 @@ fn after_a_star(stored: u64, graph: &Space, h: &Estimate<'_>, limits: Limits<'_>
     a_star_then_ida_star(&mut run(limits), graph, h, &0)
 }
 
-/// The last solution, or if there is none what comes instead.
+/// Returns the last solution, or if there is none what comes instead.
 fn last_of(solutions: impl Iterator<Item = Result<Solution<u32, u8>, Stopped>>) -> Answer<Space> {
     let (mut found, mut others): (Vec<_>, Vec<_>) = solutions.partition(Result::is_ok);
     found.pop().or(others.pop()).transpose()
@@ -320,7 +320,7 @@ pub(crate) fn shares() -> impl Strategy<Value = Vec<u64>> {
     prop::collection::vec(0..=4_u64, NODES as usize)
 }
 
-/// The shares of the true distances, as far as they fit; infinite at some of the nodes without a path.
+/// Returns the shares of the true distances, as far as they fit; infinite at some of the nodes without a path.
 pub(crate) fn estimates(graph: &Space, shares: &[u64]) -> impl Fn(&u32) -> u8 + Sync {
     let estimate = |(distance, share): (Option<u64>, &u64)| match distance {
         Some(distance) => u8::try_from((distance * share / 4).min(254)).unwrap(),

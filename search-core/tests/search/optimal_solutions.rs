@@ -22,7 +22,7 @@ fn all(graph: &Graph, heuristic: &impl Heuristic<Graph>) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// Every path of that cost to its first goal that visits no node twice, in the order of actions.
+/// Returns every path of that cost to its first goal that visits no node twice, in the order of actions.
 fn simple_paths(graph: &Graph, path: &mut Vec<usize>, cost: u32) -> Vec<Vec<usize>> {
     let node = path[path.len() - 1];
     if graph.goals.contains(&node) {

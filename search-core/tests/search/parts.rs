@@ -18,8 +18,8 @@ struct Shared {
     is_more: bool,
 }
 
-/// The cost that these owners find, each taking a given number of nodes in a round; or the limit that kept them from a
-/// proof that there is no solution.
+/// Returns the cost that these owners find, each taking a given number of nodes in a round; or the limit that kept them
+/// from a proof that there is no solution.
 fn search(
     graph: &Edges,
     h: &(impl Fn(&u32) -> u32 + Sync),

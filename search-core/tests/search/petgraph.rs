@@ -35,7 +35,7 @@ fn quarters() -> impl Strategy<Value = Vec<u32>> {
     prop::collection::vec(0..=4_u32, NODES)
 }
 
-/// The graph as petgraph has it.
+/// Returns the graph as petgraph has it.
 fn theirs(graph: &Graph) -> DiGraph<(), u32> {
     let mut theirs = DiGraph::new();
     let nodes: Vec<_> = graph.edges.iter().map(|_| theirs.add_node(())).collect();
@@ -66,7 +66,7 @@ fn to_goal(graph: &Graph) -> Vec<Option<u32>> {
     best
 }
 
-/// Some quarters of the distances, other ones at each node; 0 where there is none.
+/// Returns some quarters of the distances, other ones at each node; 0 where there is none.
 fn uneven(distances: &[Option<u32>], quarters: &[u32]) -> Estimates {
     let pairs = distances.iter().zip(quarters);
     let part = |(distance, quarters): (&Option<u32>, &u32)| distance.unwrap_or(0) * quarters / 4;

@@ -17,7 +17,7 @@ fn near() -> NonZeroUsize {
     NonZeroUsize::MIN
 }
 
-/// The costs of trials by LRTA* up to one that learns nothing. No estimate ever exceeds the truth.
+/// Returns the costs of trials by LRTA* up to one that learns nothing. No estimate ever exceeds the truth.
 fn trials(graph: &Graph, heuristic: &impl Heuristic<Graph>, lookahead: NonZeroUsize) -> Vec<u32> {
     let distances = distances(graph);
     let mut agent = RealTime::lrta_star(graph, heuristic, lookahead);
@@ -103,7 +103,7 @@ proptest! {
     }
 }
 
-/// A blind alley 0 - 1 - 2, and a costly path from 0 to the goal.
+/// Returns a blind alley 0 - 1 - 2, and a costly path from 0 to the goal.
 fn alley() -> Graph {
     let edges = [(0, 1, 1), (1, 0, 1), (1, 2, 1), (2, 1, 1), (0, 3, 10)];
     Graph::new(4, &edges, &[3])

@@ -82,7 +82,7 @@ fn check_board<H: Heuristic<Puzzle>>(
     check_packed(limits, puzzle, &heuristic(puzzle), &start);
 }
 
-/// A limit on expansions, which ends what goes round in cycles, and limits on depth and on stored nodes or
+/// Generates a limit on expansions, which ends what goes round in cycles, and limits on depth and on stored nodes or
 /// none.
 fn limits() -> impl Strategy<Value = Limits<'static>> {
     let depth = prop::option::weighted(0.3, 0..8_u64);

@@ -8,9 +8,9 @@ use etcetera::BaseStrategy;
 /// The environment variable that names the folder for everything that is kept.
 pub const CACHE_VARIABLE: &str = "SOVET_CACHE";
 
-/// The user's folder of this name for files that can be made again: in the folder that
-/// [`CACHE_VARIABLE`] names, otherwise where the platform keeps caches, such as `~/.cache/sovet` or
-/// `%LOCALAPPDATA%\sovet`. `None` if the variable is not set and the user has no home.
+/// Returns the user's folder of this name for files that can be made again: in the folder that [`CACHE_VARIABLE`]
+/// names, otherwise where the platform keeps caches, such as `~/.cache/sovet` or `%LOCALAPPDATA%\sovet`. `None` if the
+/// variable is not set and the user has no home.
 #[must_use]
 pub fn cache_folder(name: &str) -> Option<PathBuf> {
     let named = env::var_os(CACHE_VARIABLE).filter(|folder| !folder.is_empty());

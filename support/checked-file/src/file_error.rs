@@ -86,7 +86,7 @@ pub enum FileError {
 }
 
 impl FileError {
-    /// The file.
+    /// Returns the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         match self {
@@ -124,8 +124,7 @@ impl FileError {
         !self.is_of_machine() && !matches!(self, Self::Special { .. })
     }
 
-    /// The error for a file whose contents are not what was written; `what` says how that was
-    /// noticed.
+    /// Returns the error for a file whose contents are not what was written; `what` says how that was noticed.
     #[must_use]
     pub fn damaged(path: &Path, what: &'static str) -> Self {
         Self::Damaged {
@@ -134,17 +133,17 @@ impl FileError {
         }
     }
 
-    /// The error for a file that cannot be read.
+    /// Returns the error for a file that cannot be read.
     pub fn reading(path: &Path) -> impl Fn(io::Error) -> Self {
         Self::io(path, "read")
     }
 
-    /// The error for a file that cannot be written.
+    /// Returns the error for a file that cannot be written.
     pub fn writing(path: &Path) -> impl Fn(io::Error) -> Self {
         Self::io(path, "written")
     }
 
-    /// The error for a file that something cannot be done to, such as "removed".
+    /// Returns the error for a file that something cannot be done to, such as "removed".
     pub fn io(path: &Path, doing: &'static str) -> impl Fn(io::Error) -> Self {
         move |source| Self::Io {
             path: path.into(),

@@ -43,8 +43,7 @@ impl Opened {
         &self.header
     }
 
-    /// The payload, in memory of its own: whatever happens to the file, it stays as it was when it was
-    /// checked.
+    /// Returns the payload, in memory of its own: whatever happens to the file, it stays as it was when it was checked.
     ///
     /// # Errors
     ///

@@ -66,7 +66,7 @@ impl Unfinished {
     }
 }
 
-/// The permissions of other new files: the user's mask decides who may read and write them.
+/// Returns the permissions of other new files: the user's mask decides who may read and write them.
 #[cfg(unix)]
 fn usual_permissions() -> fs::Permissions {
     std::os::unix::fs::PermissionsExt::from_mode(0o666)
@@ -91,7 +91,7 @@ fn sync_folder(folder: &Path) {
     }
 }
 
-/// The folder in which a file is.
+/// Returns the folder in which a file is.
 #[must_use]
 pub fn folder_of(path: &Path) -> &Path {
     let folder = path.parent();
@@ -147,7 +147,7 @@ fn begins_with(path: &Path, magic: [u8; 8]) -> bool {
     matches!(read, Some(Ok(_))) && magic.starts_with(&start)
 }
 
-/// The lock of a file that a program has left unfinished; `None` where files cannot be locked.
+/// Returns the lock of a file that a program has left unfinished; `None` where files cannot be locked.
 fn lock(path: &Path) -> Result<Option<File>, FileError> {
     let file = open_regular(path)?;
     match file.try_lock() {

@@ -11,7 +11,7 @@ use crate::unfinished::Unfinished;
 /// Longer chains of links are taken for rings.
 const MOST_LINKS: usize = 40;
 
-/// The file to which a name leads through all links; the last of them may lead to one that is not there yet.
+/// Returns the file to which a name leads through all links; the last of them may lead to one that is not there yet.
 ///
 /// # Errors
 ///
@@ -37,7 +37,7 @@ pub fn is_same_file(one: &Path, other: &Path) -> bool {
     }
 }
 
-/// The folder and the name of a file that is not there.
+/// Returns the folder and the name of a file that is not there.
 fn place(path: &Path) -> Option<PathBuf> {
     let target = target(path).ok()?;
     let folder = folder_of(&target).canonicalize().ok()?;
@@ -79,6 +79,7 @@ pub fn check_writable(path: &Path) -> io::Result<()> {
 /// A device or a pipe is written directly.
 ///
 /// # Errors
+///
 /// As for [`check_writable`], or if the disk is full.
 pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     let target = target(path)?;

@@ -46,7 +46,7 @@ impl Graph {
         })
     }
 
-    /// The cost of the cheapest path from each node to a goal, by Bellman's equations.
+    /// Returns the cost of the cheapest path from each node to a goal, by Bellman's equations.
     fn distances(&self, cost: impl Fn(u32) -> u32) -> Vec<Option<u32>> {
         let is_goal = |&goal: &bool| goal.then_some(0);
         let mut distances: Vec<Option<u32>> = self.goals.iter().map(is_goal).collect();
@@ -60,7 +60,7 @@ impl Graph {
         distances
     }
 
-    /// The cost of a path from node 0, which must lead to a goal.
+    /// Returns the cost of a path from node 0, which must lead to a goal.
     fn follow(&self, actions: &[u8]) -> u32 {
         let (mut node, mut sum) = (0, 0);
         for &action in actions {
@@ -166,7 +166,7 @@ fn run() -> Run<'static> {
 }
 
 impl Truth<'_> {
-    /// A solution, if there is one, and a proof if there is none.
+    /// Returns a solution, if there is one, and a proof if there is none.
     fn some(&self, name: &str, answer: Answer<Graph>) -> Option<(u32, u32)> {
         let solution = answer.unwrap_or_else(|stopped| panic!("{name}: {stopped}"));
         assert_eq!(

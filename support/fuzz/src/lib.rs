@@ -1,6 +1,7 @@
-//! Fuzz targets: every reader of texts and files, and searches and procedures against naive answers. A [`Target`] takes
-//! bytes and panics if what they lead to is wrong. The fuzzer, in the folder `cargo-fuzz`, makes up bytes; the tests of
-//! this crate replay the inputs in the folder `corpus`, which once reached something new.
+//! Fuzz targets: every reader of texts and files, and searches and procedures against naive answers.
+//!
+//! A [`Target`] takes bytes and panics if what they lead to is wrong. The fuzzer, in the folder `cargo-fuzz`, makes up
+//! bytes; the tests of this crate replay the inputs in the folder `corpus`, which once reached something new.
 #![forbid(unsafe_code)]
 
 mod advice;
@@ -50,7 +51,7 @@ const fn target(name: &'static str, run: fn(&[u8])) -> Target {
     Target { name, run }
 }
 
-/// The target of this name.
+/// Returns the target of this name.
 ///
 /// # Panics
 ///
@@ -61,7 +62,7 @@ pub fn named(name: &str) -> Target {
     *target.unwrap_or_else(|| panic!("there is no target `{name}`"))
 }
 
-/// The bytes as a text, if they are one.
+/// Returns the bytes as a text, if they are one.
 fn text(bytes: &[u8]) -> Option<&str> {
     std::str::from_utf8(bytes).ok()
 }

@@ -59,18 +59,18 @@ pub trait Abstraction: Sync {
     /// pattern. It is part of a file's header, and a file with another identity is refused.
     fn identity(&self) -> String;
 
-    /// The number of entries.
+    /// Returns the number of entries.
     fn entries(&self) -> u64;
 
-    /// The entry of a state, less than [`entries`](Self::entries).
+    /// Returns the entry of a state, less than [`entries`](Self::entries).
     fn index(&self, state: &<Self::Space as StateSpace>::State) -> u64;
 
-    /// The number of nodes of the abstract graph. By default nodes are entries.
+    /// Returns the number of nodes of the abstract graph. By default nodes are entries.
     fn nodes(&self) -> u64 {
         self.entries()
     }
 
-    /// The entry of a node.
+    /// Returns the entry of a node.
     fn entry(&self, node: u64) -> u64 {
         node
     }
@@ -82,9 +82,8 @@ pub trait Abstraction: Sync {
     /// [`nodes`](Self::nodes). Some may be shown twice.
     fn predecessors(&self, node: u64, visit: impl FnMut(u64));
 
-    /// A value that the entry's never falls below and differs from by an even number, such as the
-    /// Manhattan distance of the pattern's tiles. [`Encoding::Differences`] stores half the
-    /// difference.
+    /// Returns a value that the entry's never falls below and differs from by an even number, such as the Manhattan
+    /// distance of the pattern's tiles. [`Encoding::Differences`] stores half the difference.
     ///
     /// [`Encoding::Differences`]: crate::Encoding::Differences
     fn floor(&self, entry: u64) -> u8 {

@@ -14,7 +14,7 @@ impl Bits {
         filled(numbers.div_ceil(64), || AtomicU64::new(0)).map(Self)
     }
 
-    /// The bytes that a set of numbers below this limit takes.
+    /// Returns the bytes that a set of numbers below this limit takes.
     pub(crate) fn bytes(numbers: u64) -> u64 {
         numbers.div_ceil(64).saturating_mul(8)
     }
@@ -34,7 +34,7 @@ impl Bits {
         }
     }
 
-    /// The set as words of 64 numbers.
+    /// Returns the set as words of 64 numbers.
     pub(crate) fn words(&self) -> &[AtomicU64] {
         &self.0
     }
@@ -69,7 +69,7 @@ fn place(number: u64) -> (usize, u64) {
     ((number / 64) as usize, 1 << (number % 64))
 }
 
-/// The numbers of the bits in a word, lowest first.
+/// Returns the numbers of the bits in a word, lowest first.
 pub(crate) fn members(mut word: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
         let number = u64::from(word.trailing_zeros());

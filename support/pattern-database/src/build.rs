@@ -65,7 +65,7 @@ impl<'a> Build<'a> {
         self
     }
 
-    /// The bytes of memory that building this table takes.
+    /// Returns the bytes of memory that building this table takes.
     #[must_use]
     pub fn memory<A: Abstraction>(abstraction: &A) -> u64 {
         let (nodes, entries) = (abstraction.nodes(), abstraction.entries());

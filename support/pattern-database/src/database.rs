@@ -66,8 +66,8 @@ impl Database {
         &self.facts
     }
 
-    /// The value of an entry, `None` if no goal can be reached from it. The entry's
-    /// [floor](Abstraction::floor) is asked for only if values are kept as differences.
+    /// Returns the value of an entry, `None` if no goal can be reached from it. The entry's [floor](Abstraction::floor)
+    /// is asked for only if values are kept as differences.
     ///
     /// # Panics
     ///
@@ -79,9 +79,8 @@ impl Database {
         (stored != UNREACHED).then(|| stored.saturating_add(floor()))
     }
 
-    /// The part of an entry's value that is in the table: the value, or the amount by which it
-    /// exceeds the floor if values are kept as differences. [`UNREACHED`] if no goal can be reached
-    /// from it.
+    /// Returns the part of an entry's value that is in the table: the value, or the amount by which it exceeds the
+    /// floor if values are kept as differences. [`UNREACHED`] if no goal can be reached from it.
     ///
     /// # Panics
     ///

@@ -23,7 +23,7 @@ impl Encoding {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Bytes, Self::Nibbles, Self::Differences];
 
-    /// The bytes that this many entries take.
+    /// Returns the bytes that this many entries take.
     #[must_use]
     pub fn bytes(self, entries: u64) -> u64 {
         match self {
@@ -32,7 +32,7 @@ impl Encoding {
         }
     }
 
-    /// The code of an entry that is not reached; one that never occurs if all are reached.
+    /// Returns the code of an entry that is not reached; one that never occurs if all are reached.
     pub(crate) fn unreached_code(self, unreached: u64) -> u8 {
         match self {
             Self::Bytes => UNREACHED,

@@ -23,7 +23,7 @@ pub struct Layers {
 }
 
 impl Layers {
-    /// The first layer: the goals.
+    /// Returns the first layer: the goals.
     ///
     /// # Errors
     ///
@@ -47,30 +47,30 @@ impl Layers {
         })
     }
 
-    /// The bytes that all of it takes.
+    /// Returns the bytes that all of it takes.
     pub(crate) fn bytes(nodes: u64, entries: u64) -> u64 {
         Bits::bytes(nodes).saturating_mul(2).saturating_add(entries)
     }
 
-    /// The depth of the last finished layer.
+    /// Returns the depth of the last finished layer.
     #[must_use]
     pub fn depth(&self) -> u8 {
         self.depth
     }
 
-    /// The entries that have a value.
+    /// Returns the entries that have a value.
     #[must_use]
     pub fn found(&self) -> u64 {
         self.found
     }
 
-    /// The entries in all.
+    /// Returns the entries in all.
     #[must_use]
     pub fn entries(&self) -> u64 {
         self.values.len() as u64
     }
 
-    /// Whether there is no further layer.
+    /// Returns whether there is no further layer.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.last_layer == 0
@@ -155,7 +155,7 @@ impl Layers {
         self.found += entries.into_inner();
     }
 
-    /// Whether the entry had no value before. Another thread can only give it the same one.
+    /// Gives the entry a value, and returns whether it had none before. Another thread can only give it the same one.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "a table that could be allocated is indexed by usize"
@@ -169,7 +169,7 @@ impl Layers {
                 .is_ok()
     }
 
-    /// The values, an entry each.
+    /// Returns the values, an entry each.
     pub(crate) fn into_values(self) -> Vec<u8> {
         let values = self.values.into_vec().into_iter();
         values.map(AtomicU8::into_inner).collect()

@@ -1,8 +1,8 @@
 //! Pattern databases for any state space.
 //!
-//! A pattern database is a table of exact costs in a smaller problem, made by leaving things out
-//! of the real one. Its values never exceed the true cost, so they are an admissible heuristic,
-//! and often a far better one than any formula.
+//! A pattern database is a table of exact costs in a smaller problem, made by leaving things out of the real one. Its
+//! values never exceed the true cost, so they are an admissible heuristic, and often a far better one than any formula.
+//!
 //! Four tokens on a ring of ten places, each free to step forward; the pattern is the place of the first, and its exact
 //! distance to place 0 is an admissible estimate for all four:
 //!

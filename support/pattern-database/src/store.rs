@@ -64,7 +64,7 @@ pub enum Contents {
 }
 
 impl Store {
-    /// The tables in this folder, which is made when it is needed.
+    /// Returns the tables in this folder, which is made when it is needed.
     #[must_use]
     pub fn at(folder: impl Into<PathBuf>) -> Self {
         Self {
@@ -72,8 +72,7 @@ impl Store {
         }
     }
 
-    /// The tables of the user: in `pattern-databases` of the
-    /// [folder for what can be made again](cache_folder).
+    /// Returns the tables of the user: in `pattern-databases` of the [folder for what can be made again](cache_folder).
     ///
     /// # Errors
     ///
@@ -83,7 +82,7 @@ impl Store {
         folder.map(Self::at).ok_or(FileError::NoFolder)
     }
 
-    /// The folder.
+    /// Returns the folder.
     #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder
@@ -101,7 +100,8 @@ impl Store {
         self.file(abstraction, LAYERS)
     }
 
-    /// The name tells a person what it is, and its checksum distinguishes what is written alike.
+    /// Returns the path of a file whose name tells a person what it is, and whose checksum distinguishes what is
+    /// written alike.
     fn file<A: Abstraction>(&self, abstraction: &A, extension: &str) -> PathBuf {
         let identity = abstraction.identity();
         let words = identity.split(|c: char| !c.is_ascii_alphanumeric());

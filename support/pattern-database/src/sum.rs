@@ -3,6 +3,7 @@
 use search_core::{Cost, Heuristic, StateSpace};
 
 /// The sum of several heuristics.
+///
 /// Admissible: if the heuristics are admissible and **additive**: no action counts in more than one of them, as with
 /// disjoint patterns, each counting only the moves of its own tiles.
 #[derive(Clone, Copy, Debug)]

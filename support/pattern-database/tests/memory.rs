@@ -25,7 +25,7 @@ static MEMORY: PeakAlloc = PeakAlloc;
 /// Bytes that reading takes besides the content of the file.
 const ALLOWANCE: usize = 256 << 10;
 
-/// The bytes that doing something takes for a time.
+/// Returns the bytes that doing something takes for a time.
 fn peak<T>(act: impl FnOnce() -> T) -> (T, usize) {
     let before = MEMORY.current_usage();
     MEMORY.reset_peak_usage();

@@ -52,7 +52,7 @@ struct Bar {
 }
 
 impl BarChart {
-    /// A chart without bars.
+    /// Makes a chart without bars.
     #[must_use]
     pub fn new(title: &str) -> Self {
         Self {
@@ -71,7 +71,7 @@ impl BarChart {
         });
     }
 
-    /// The chart as a file in the format of Scalable Vector Graphics.
+    /// Draws the chart as a file in the format of Scalable Vector Graphics.
     #[must_use]
     pub fn draw(&self) -> String {
         let height = TOP + ROW * precise(self.bars.len()) + MARGIN;
@@ -153,7 +153,7 @@ impl Scale {
         part.clamp(0.0, 1.0) * self.width
     }
 
-    /// The marks along the axis and where they are.
+    /// Returns the marks along the axis and where they are.
     fn marks(&self) -> Vec<(f64, String)> {
         let numbers: Vec<f64> = match self.least {
             Some(least) => std::iter::successors(Some(least * 10.0), |it| Some(it * 10.0))
@@ -174,7 +174,7 @@ impl Scale {
     }
 }
 
-/// A number of an axis: `2000000` as `2 M`.
+/// Returns a number of an axis: `2000000` as `2 M`.
 fn short(number: f64) -> String {
     for (unit, name) in [(1e9, " G"), (1e6, " M"), (1e3, " k")] {
         if number >= unit * 0.999 {

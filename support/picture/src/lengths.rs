@@ -8,7 +8,7 @@ pub(crate) fn precise(number: usize) -> f64 {
     number as f64
 }
 
-/// The length rounded up to a whole number; lengths are not negative.
+/// Returns the length rounded up to a whole number; lengths are not negative.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

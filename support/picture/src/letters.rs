@@ -9,7 +9,7 @@ pub fn text_width(text: &str, size: u32) -> f64 {
     text.chars().map(share).sum::<f64>() * f64::from(size)
 }
 
-/// The width of a letter as a share of the font's size.
+/// Returns the width of a letter as a share of the font's size.
 fn share(letter: char) -> f64 {
     match letter {
         'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' | ' ' | '(' | ')' | '['

@@ -23,7 +23,7 @@ pub struct Page {
 const STYLE: &str = include_str!("page.css");
 
 impl Page {
-    /// A page with this title.
+    /// Makes a page with this title.
     #[must_use]
     pub fn new(title: &str) -> Self {
         let title = escaped(title);
@@ -99,7 +99,7 @@ impl Page {
         ));
     }
 
-    /// The whole page.
+    /// Returns the whole page.
     #[must_use]
     pub fn finish(mut self) -> String {
         self.text += "</main>\n</body>\n</html>\n";

@@ -22,7 +22,7 @@ pub enum Outline {
 }
 
 impl Pen {
-    /// An unbroken line of this width.
+    /// Makes an unbroken line of this width.
     #[must_use]
     pub fn new(colour: Colour, width: f64) -> Self {
         Self {

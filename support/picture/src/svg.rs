@@ -37,7 +37,7 @@ pub struct Colour(pub u8, pub u8, pub u8);
 pub struct Frame(pub f64, pub f64, pub f64, pub f64);
 
 impl Svg {
-    /// An empty picture of this size, with a title and a description for those who do not see it.
+    /// Makes an empty picture of this size, with a title and a description for those who do not see it.
     #[must_use]
     pub fn new(width: u32, height: u32, title: &str, description: &str) -> Self {
         let mut svg = Self {
@@ -102,7 +102,7 @@ impl Svg {
         ));
     }
 
-    /// The whole picture as a file.
+    /// Returns the whole picture as a file.
     #[must_use]
     pub fn finish(mut self) -> String {
         self.line(format_args!("</svg>"));
@@ -151,7 +151,7 @@ impl Colour {
         format!("#{red:02x}{green:02x}{blue:02x}")
     }
 
-    /// The colour this far between it and another one, from 0 to 1.
+    /// Returns the colour this far between it and another one, from 0 to 1.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -171,8 +171,8 @@ impl Colour {
     }
 }
 
-/// The text with entities for what has a meaning in the format; what cannot occur there at all is left
-/// out. It also serves pages.
+/// Returns the text with entities for what has a meaning in the format; what cannot occur there at all is left out. It
+/// also serves pages.
 ///
 /// ```
 /// assert_eq!(picture::escaped("<a & \"b\">"), "&lt;a &amp; &quot;b&quot;&gt;");

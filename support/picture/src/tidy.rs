@@ -220,13 +220,13 @@ impl<'t> Walk<'t> {
         }
     }
 
-    /// The next node down the left outline.
+    /// Returns the next node down the left outline.
     fn next_left(&self, node: usize) -> usize {
         let first = self.family.children(node).first();
         first.copied().unwrap_or(self.thread[node])
     }
 
-    /// The next node down the right outline.
+    /// Returns the next node down the right outline.
     fn next_right(&self, node: usize) -> usize {
         let last = self.family.children(node).last();
         last.copied().unwrap_or(self.thread[node])

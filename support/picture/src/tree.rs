@@ -3,6 +3,7 @@
 use crate::tidy::tidy;
 
 /// An ordered tree whose nodes take up room from left to right.
+///
 /// The nodes are numbered in the order in which they are added, the root with 0; the children of a node come from left
 /// to right in the order in which they were added.
 ///
@@ -34,7 +35,7 @@ pub struct Layout {
 }
 
 impl Tree {
-    /// A root of this width.
+    /// Makes a root of this width.
     #[must_use]
     pub fn new(width: f64) -> Self {
         Self {

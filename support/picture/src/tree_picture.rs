@@ -121,7 +121,7 @@ struct Plan {
 }
 
 impl TreePicture {
-    /// A root.
+    /// Makes a root.
     #[must_use]
     pub fn new(root: DrawnNode) -> Self {
         Self {
@@ -142,8 +142,8 @@ impl TreePicture {
         self.nodes.len() - 1
     }
 
-    /// The picture as a file in the format of Scalable Vector Graphics, with a title above, a
-    /// description for those who do not see it, and a legend below.
+    /// Draws the picture as a file in the format of Scalable Vector Graphics, with a title above, a description for
+    /// those who do not see it, and a legend below.
     ///
     /// Time and memory are linear in the number of nodes.
     #[must_use]
@@ -286,7 +286,7 @@ fn size(node: &DrawnNode) -> (f64, f64) {
     (width.max(height), height)
 }
 
-/// The room for the board, if there is one.
+/// Returns the room for the board, if there is one.
 fn board_size(node: &DrawnNode) -> (f64, f64) {
     let size = node.board.as_ref().map(DrawnBoard::size);
     size.map_or((0.0, 0.0), |(width, height)| (width, height + 3.0))

@@ -23,7 +23,7 @@ pub struct Clocks {
 }
 
 impl Clocks {
-    /// The clocks at the beginning of a game.
+    /// Makes the clocks at the beginning of a game.
     #[must_use]
     pub fn new(control: TimeControl) -> Self {
         Self {

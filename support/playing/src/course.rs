@@ -23,7 +23,7 @@ pub struct Course<G: Game> {
 }
 
 impl<G: Game> Course<G> {
-    /// The course of a game in which nobody has moved.
+    /// Makes the course of a game in which nobody has moved.
     pub fn new(start: G::Position) -> Self {
         Self {
             moves: Vec::new(),
@@ -50,12 +50,12 @@ impl<G: Game> Course<G> {
         true
     }
 
-    /// The position now.
+    /// Returns the position now.
     pub fn position(&self) -> &G::Position {
         &self.position
     }
 
-    /// The moves, each with the position in which it was made.
+    /// Returns the moves, each with the position in which it was made.
     pub fn moves(&self) -> &[(G::Position, G::Move)] {
         &self.moves
     }

@@ -53,6 +53,7 @@ pub enum Cost {
 /// ```
 ///
 /// # Errors
+///
 /// Errors of the oracle.
 pub fn judge<G: Game>(
     oracle: &mut (impl Oracle<G> + ?Sized),

@@ -47,7 +47,7 @@ impl Level {
         ("perfect", "Makes no mistake: knows the game, or solves it"),
     ];
 
-    /// The level of this name.
+    /// Returns the level of this name.
     ///
     /// ```
     /// use playing::Level;
@@ -84,8 +84,8 @@ impl Level {
         }
     }
 
-    /// A move at random, if this is one of the moves that the level leaves to chance. Each move of the
-    /// position has the same probability, the best one too.
+    /// Returns a move at random, if this is one of the moves that the level leaves to chance. Each move of the position
+    /// has the same probability, the best one too.
     pub fn wander<G: Game>(
         self,
         random: &mut Random,

@@ -1,4 +1,5 @@
 //! Playing: the course of a game between people and programs, what a move has cost, and practice.
+//!
 //! Everything here is without a clock, a terminal or a game of its own. A [`Course`] keeps the moves so that they can
 //! be taken back. the caller of [`Clocks`] says how much time has gone by. An [`Oracle`] says what positions are worth,
 //! by a table ([`ByVerdict`]) for instance, and [`judge`] says by it what a move has cost and what refutes it.

@@ -32,7 +32,7 @@ impl Difficulty {
         ("hard", "The third in which the win is farthest away"),
     ];
 
-    /// The difficulty of this name.
+    /// Returns the difficulty of this name.
     ///
     /// ```
     /// use playing::Difficulty;
@@ -45,9 +45,9 @@ impl Difficulty {
         Self::ALL.get(number).copied()
     }
 
-    /// The plies to the win in this third of the positions, given what they are worth to the player who is
-    /// to move. Positions as far from the win as each other are never parted, so that the thirds are not
-    /// quite equal; if the distances are few, one may be empty.
+    /// Returns the plies to the win in this third of the positions, given what they are worth to the player who is to
+    /// move. Positions as far from the win as each other are never parted, so that the thirds are not quite equal; if
+    /// the distances are few, one may be empty.
     ///
     /// ```
     /// use game_core::Verdict::{Draw, Win};
@@ -115,8 +115,8 @@ impl<P: Copy> Starts<P> {
         self.positions.len()
     }
 
-    /// A position, each with the same probability; `None` if there are none. One that has been drawn can be
-    /// drawn again.
+    /// Draws a position, each with the same probability; `None` if there are none. One that has been drawn can be drawn
+    /// again.
     pub fn draw(&mut self) -> Option<P> {
         let size = u32::try_from(self.positions.len()).unwrap_or(u32::MAX);
         let number = self.random.below(size);
@@ -162,25 +162,25 @@ impl Round {
         self.hints += 1;
     }
 
-    /// The moves of the learner's that best play takes.
+    /// Returns the moves of the learner's that best play takes.
     #[must_use]
     pub fn best(&self) -> u32 {
         self.best
     }
 
-    /// The moves of the learner's that were accepted, those that were taken back included.
+    /// Returns the moves of the learner's that were accepted, those that were taken back included.
     #[must_use]
     pub fn moves(&self) -> u32 {
         self.moves
     }
 
-    /// The moves that would have given the win away.
+    /// Returns the moves that would have given the win away.
     #[must_use]
     pub fn slips(&self) -> u32 {
         self.slips
     }
 
-    /// The hints.
+    /// Returns the hints.
     #[must_use]
     pub fn hints(&self) -> u32 {
         self.hints
@@ -198,7 +198,7 @@ impl Round {
         }
     }
 
-    /// Two rounds together.
+    /// Adds up two rounds.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {
@@ -209,8 +209,7 @@ impl Round {
         }
     }
 
-    /// The score of a round that was won: best moves of a hundred moves tried, rounded down. 100 is best
-    /// play.
+    /// Returns the score of a round that was won: best moves of a hundred moves tried, rounded down. 100 is best play.
     ///
     /// ```
     /// assert_eq!(playing::Round::new(7).score(), 100);

@@ -53,7 +53,7 @@ impl Worth {
     }
 }
 
-/// The win or the loss that a score stands for.
+/// Returns the win or the loss that a score stands for.
 fn end_seen(score: Score) -> Option<Verdict> {
     let plies = score.plies_to_end()?;
     let distance = u16::try_from(plies.unsigned_abs()).unwrap_or(u16::MAX);

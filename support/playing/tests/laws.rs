@@ -21,7 +21,7 @@ fn oracle(table: &DistanceTable) -> impl Oracle<TicTacToe> + use<'_> {
     ByVerdict::new(|board| table.verdict(&TicTacToe, board))
 }
 
-/// A position after moves that these numbers choose.
+/// Returns a position after moves that these numbers choose.
 fn after(choices: &[usize]) -> Course<TicTacToe> {
     let mut course = Course::new(Board::default());
     for choice in choices {

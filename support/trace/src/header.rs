@@ -44,7 +44,7 @@ pub enum Family {
 }
 
 impl Header {
-    /// A header without a setting, whose method is the bare algorithm.
+    /// Makes a header without a setting, whose method is the bare algorithm.
     #[must_use]
     pub fn new(of: Family, problem: &str, algorithm: &str, start: &str) -> Self {
         Self {

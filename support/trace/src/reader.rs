@@ -76,7 +76,7 @@ impl<R: BufRead> Reader<R> {
         &self.header
     }
 
-    /// Whether the trace is whole or breaks off. `None` until all events have been read, and after an error.
+    /// Returns whether the trace is whole or breaks off. `None` until all events have been read, and after an error.
     #[must_use]
     pub fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
@@ -141,8 +141,7 @@ impl Line {
         self.bytes.ends_with(b"\n")
     }
 
-    /// The line without the byte that ends it, which would be taken for part of an unterminated
-    /// text.
+    /// Returns the line without the byte that ends it, which would be taken for part of an unterminated text.
     fn content(&self) -> &[u8] {
         self.bytes.strip_suffix(b"\n").unwrap_or(&self.bytes)
     }
@@ -175,7 +174,7 @@ impl Line {
     }
 }
 
-/// The next line, if there is one.
+/// Returns the next line, if there is one.
 fn next_line(input: &mut impl BufRead, number: u64) -> Result<Option<Line>, TraceError> {
     let mut bytes = Vec::new();
     let length = input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;

@@ -27,7 +27,7 @@ pub struct Writer<W> {
 }
 
 impl<W: Write> Writer<W> {
-    /// A trace with this header and at most `most` events.
+    /// Makes a trace with this header and at most `most` events.
     ///
     /// # Errors
     ///

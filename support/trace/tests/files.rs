@@ -92,7 +92,7 @@ proptest! {
     }
 }
 
-/// All records, and how the trace ends.
+/// Reads all records, and how the trace ends.
 fn read(file: &[u8]) -> (Vec<Record>, Option<Ending>) {
     let mut reader = Reader::new(file).unwrap();
     assert_eq!(reader.ending(), None);

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::workspace::{Result, read};
 
-/// The page.
+/// Returns the page.
 ///
 /// # Errors
 ///
@@ -40,7 +40,7 @@ const SAID: &str = "../../view/assets/said.js";
 /// The lessons that come with the page, in the order in which it lists them.
 const LESSONS: [&str; 3] = ["search", "games", "advice"];
 
-/// The lessons by their names, as JSON that can stand in an element of a page.
+/// Returns the lessons by their names, as JSON that can stand in an element of a page.
 fn lessons(file: &dyn Fn(&str) -> Result<String>) -> Result<String> {
     let named = |name: &&str| {
         let lesson = file(&format!("../lessons/{name}.json"))?;
@@ -50,7 +50,7 @@ fn lessons(file: &dyn Fn(&str) -> Result<String>) -> Result<String> {
     Ok(format!("{{{}}}", named?.join(",")))
 }
 
-/// The skeleton with each `{{name}}` replaced.
+/// Returns the skeleton with each `{{name}}` replaced.
 fn filled(skeleton: &str, parts: &[(&str, String)]) -> Result<String> {
     let mut page = String::new();
     let mut rest = skeleton;
@@ -65,7 +65,7 @@ fn filled(skeleton: &str, parts: &[(&str, String)]) -> Result<String> {
     Ok(page)
 }
 
-/// A module behind all that it imports.
+/// Returns a module behind all that it imports.
 fn bundled(name: &str, file: &dyn Fn(&str) -> Result<String>) -> Result<String> {
     let (mut seen, mut text) = (Vec::new(), String::new());
     bundle(name, file, &mut seen, &mut text)?;
@@ -110,7 +110,7 @@ fn bundle(
     Ok(())
 }
 
-/// The items in braces and the file of an import.
+/// Returns the items in braces and the file of an import.
 fn imported(line: &str) -> Option<(&str, &str)> {
     let (items, path) = line.strip_prefix("import ")?.split_once(" from \"./")?;
     let is_list = items.starts_with('{') && items.ends_with('}');

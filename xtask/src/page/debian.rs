@@ -9,7 +9,7 @@ use std::process::Command;
 
 use crate::workspace::{Result, files_below};
 
-/// The compiler.
+/// Returns the compiler.
 pub(super) fn compiler(root: &Path) -> PathBuf {
     root.join("usr/bin/rustc")
 }
@@ -71,7 +71,7 @@ fn output(tool: &str, arguments: &[&str], folder: &Path) -> Result<String> {
     Err(format!("{}: {}", words(), reason.trim()))
 }
 
-/// The first two numbers of the version that would be installed: `1.96`.
+/// Returns the first two numbers of the version that would be installed: `1.96`.
 fn candidate(policy: &str) -> Option<String> {
     let mut lines = policy.lines().map(str::trim);
     let version = lines.find_map(|line| line.strip_prefix("Candidate: "))?;
@@ -81,7 +81,7 @@ fn candidate(policy: &str) -> Option<String> {
     (is_number(first) && is_number(second)).then(|| format!("{first}.{second}"))
 }
 
-/// The library LLVM among what a package depends on.
+/// Returns the library LLVM among what a package depends on.
 fn llvm(depends: &str) -> Option<String> {
     let lines = depends.lines().map(str::trim);
     let mut names = lines.filter_map(|line| line.strip_prefix("Depends: "));

@@ -57,7 +57,7 @@ impl Checkers {
         }
     }
 
-    /// The text of axe-core.
+    /// Returns the text of axe-core.
     pub(super) fn axe(&self) -> PathBuf {
         self.module("axe-core/axe.min.js")
     }

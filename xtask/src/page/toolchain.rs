@@ -21,7 +21,7 @@ pub(super) enum Toolchain {
 }
 
 impl Toolchain {
-    /// The one that is there, or else the one that can be installed.
+    /// Returns the one that is there, or else the one that can be installed.
     ///
     /// # Errors
     ///
@@ -93,7 +93,7 @@ fn add_target() -> bool {
     added.is_ok_and(|status| status.success()) && has_target()
 }
 
-/// The linker that comes with the usual compiler; Debian's has another one.
+/// Returns the linker that comes with the usual compiler; Debian's has another one.
 fn linker() -> Result<PathBuf> {
     let folder = printed(&["--print", "target-libdir"]).unwrap_or_default();
     let linker = Path::new(folder.trim()).with_file_name("bin/rust-lld");

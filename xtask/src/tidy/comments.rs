@@ -19,7 +19,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     within(tree, LIMIT)
 }
 
-/// All findings if there are more than `limit`; if there are fewer, one that asks for a lower limit.
+/// Returns all findings if there are more than `limit`; if there are fewer, only one, which asks for a lower limit.
 fn within(tree: &Tree, limit: usize) -> Vec<Finding> {
     let files = tree.sources();
     let findings: Vec<_> = files.flat_map(|(path, text)| rust(path, text)).collect();
@@ -62,7 +62,7 @@ fn rust(path: &str, text: &str) -> Vec<Finding> {
     findings
 }
 
-/// The comments of a Rust file, each as one line of text with the number of its first line.
+/// Returns the comments of a Rust file, each as one line of text with the number of its first line.
 fn comments(text: &str) -> Vec<(usize, String)> {
     let mut comments: Vec<(usize, String)> = Vec::new();
     let mut before = None;

@@ -24,7 +24,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// The paths in `include_str!` and its like, with their line numbers, except those for documentation tests.
+/// Returns the paths in `include_str!` and its like, with their line numbers, except those for documentation tests.
 fn included(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut before = "";
     text.lines().enumerate().filter_map(move |(index, line)| {
@@ -35,7 +35,7 @@ fn included(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// The path from the root to what a file names by a path from its own folder.
+/// Returns the path from the root to what a file names by a path from its own folder.
 fn resolved(file: &str, path: &str) -> String {
     let mut steps: Vec<_> = file.split('/').collect();
     steps.pop();

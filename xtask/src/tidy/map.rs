@@ -35,7 +35,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// The findings about one crate: its section, the invariant and the modules.
+/// Returns the findings about one crate: its section, the invariant and the modules.
 fn check_crate(name: &str, modules: &[&str], sections: &[Section<'_>]) -> Vec<Finding> {
     let expected = modules_line(modules);
     let found: Vec<_> = sections
@@ -74,7 +74,7 @@ struct Section<'a> {
 }
 
 impl Section<'_> {
-    /// The paragraph that starts with `word`, and the number of its first line.
+    /// Returns the paragraph that starts with `word`, and the number of its first line.
     fn paragraph(&self, word: &str) -> Option<(usize, String)> {
         let start = self.body.iter().position(|line| line.starts_with(word))?;
         let lines: Vec<_> = self.body[start..]
@@ -120,8 +120,7 @@ fn in_backticks(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
-/// Whether a text in backticks claims to be a path: it has a slash and neither a blank nor a
-/// placeholder.
+/// Returns whether a text in backticks claims to be a path: it has a slash and neither a blank nor a placeholder.
 fn is_path(text: &str) -> bool {
     text.contains('/') && !text.contains(|c: char| c.is_whitespace() || "*<>:".contains(c))
 }

@@ -67,12 +67,12 @@ impl Tree {
         })
     }
 
-    /// The text of a file, empty if there is no such file.
+    /// Returns the text of a file, empty if there is no such file.
     fn text(&self, path: &str) -> &str {
         self.files.get(path).map_or("", String::as_str)
     }
 
-    /// Whether there is such a file or folder.
+    /// Returns whether there is such a file or folder.
     fn exists(&self, path: &str) -> bool {
         let folder = format!("{}/", path.trim_end_matches('/'));
         self.files
@@ -84,7 +84,7 @@ impl Tree {
         self.packages.iter().any(|package| package.name == name)
     }
 
-    /// The Rust files, with their texts.
+    /// Returns the Rust files, with their texts.
     fn sources(&self) -> impl Iterator<Item = (&str, &str)> {
         let files = self
             .files
@@ -138,12 +138,12 @@ fn has_extension(path: &str, extension: &str) -> bool {
         .is_some_and(|found| found == extension)
 }
 
-/// The folder of a crate, or any other path, written with `/` on every system.
+/// Returns the folder of a crate, or any other path, written with `/` on every system.
 fn portable(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
 }
 
-/// The number of the first line that `wanted` accepts, or 1.
+/// Returns the number of the first line that `wanted` accepts, or 1.
 fn line_where(text: &str, wanted: impl Fn(&str) -> bool) -> usize {
     text.lines().position(wanted).map_or(1, |index| index + 1)
 }
@@ -161,7 +161,7 @@ mod tests {
     }
 
     impl Tree {
-        /// A tree of these files and of the crates that `metadata` describes.
+        /// Makes a tree of these files and of the crates that `metadata` describes.
         pub(super) fn of<const N: usize>(metadata: &str, files: [(&str, &str); N]) -> Self {
             Self {
                 packages: serde_json::from_str(metadata).unwrap(),

@@ -31,7 +31,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// The files that may declare the module in `path`, and the module's name; paths start at `src`.
+/// Returns the files that may declare the module in `path`, and the module's name; paths start at `src`.
 fn parents_and_name(path: &str) -> ([String; 2], &str) {
     let module = path
         .strip_suffix("/mod.rs")
@@ -43,14 +43,14 @@ fn parents_and_name(path: &str) -> ([String; 2], &str) {
     }
 }
 
-/// The top-level modules of a crate in the order of its `lib.rs` or `main.rs`.
+/// Returns the top-level modules of a crate in the order of its `lib.rs` or `main.rs`.
 pub(super) fn top_level<'a>(tree: &'a Tree, package: &Package) -> Vec<&'a str> {
     let src = format!("{}/src", portable(&package.folder()));
     let roots = ROOTS.iter().map(|root| tree.text(&format!("{src}/{root}")));
     roots.flat_map(declared).collect()
 }
 
-/// The names in the lines `mod name;` of a source file, whatever their visibility.
+/// Returns the names in the lines `mod name;` of a source file, whatever their visibility.
 fn declared(source: &str) -> Vec<&str> {
     let lines = source
         .lines()

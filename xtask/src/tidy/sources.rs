@@ -172,7 +172,8 @@ fn writing(path: &str, text: &str) -> Vec<Finding> {
         .collect()
 }
 
-/// A snapshot of a test that is not run looks as if no test owned it, and would be removed.
+/// Finds ignored tests in a file with snapshots: a snapshot of a test that is not run looks as if no test owned it, and
+/// would be removed.
 fn ignored_snapshots(path: &str, text: &str) -> Option<Finding> {
     let takes_snapshots = text.lines().any(|line| line.contains("_snapshot!("));
     let ignored = text

@@ -2,7 +2,7 @@
 
 use advice_lang::ForcingTree;
 
-/// One line for each of our moves; a move that answers a reply comes after it.
+/// Returns one line for each of our moves; a move that answers a reply comes after it.
 pub(super) fn outline(tree: &ForcingTree<String>) -> String {
     let mut text = String::new();
     describe(tree, 0, &mut text);

@@ -232,7 +232,7 @@ impl Question {
     }
 }
 
-/// The advice of this name.
+/// Returns the advice of this name.
 fn find<'t, G: Advisable>(table: &'t Table<G>, name: &str) -> Result<&'t Advice<G>, Failure> {
     table.advice_named(name).ok_or_else(|| {
         let names: Vec<&str> = table.advice().iter().map(Advice::name).collect();

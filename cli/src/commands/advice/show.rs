@@ -110,7 +110,7 @@ fn show<V: Vocabulary>(table: &Table<V>, output: &mut Output) -> Result<(), Fail
     Ok(())
 }
 
-/// The names of the advice that a rule lists.
+/// Returns the names of the advice that a rule lists.
 fn advice_of<'t, V: Vocabulary>(table: &'t Table<V>, rule: &Rule<V>) -> Vec<&'t str> {
     table.advice_of(rule).map(Advice::name).collect()
 }

@@ -16,13 +16,13 @@ pub(crate) struct Source {
     pub(crate) table: AdviceText,
 }
 
-/// The names of the tables that come with the program.
+/// Returns the names of the tables that come with the program.
 fn names() -> String {
     let names: Vec<&str> = shipped().iter().map(|table| table.name).collect();
     names.join(", ")
 }
 
-/// A table to which one in this folder hands over: a file there, or else one that comes with the program.
+/// Returns a table to which one in this folder hands over: a file there, or else one that comes with the program.
 pub(super) fn other(folder: Option<&Path>, name: &str) -> Result<TableText, String> {
     let file = format!("{name}.al0");
     let path = folder.map(|folder| folder.join(&file));
@@ -44,8 +44,8 @@ pub(super) fn other(folder: Option<&Path>, name: &str) -> Result<TableText, Stri
 }
 
 impl Source {
-    /// One of the tables that come with the program, or a file. The user says what game it is about, or
-    /// else the table itself.
+    /// Reads one of the tables that come with the program, or a file. The user says what game it is about, or else the
+    /// table itself.
     pub(crate) fn read(name: &str, game: Option<GameName>) -> Result<Self, Failure> {
         if shipped().iter().any(|table| table.name == name) {
             let table = AdviceText::shipped(name)?;
@@ -81,7 +81,7 @@ impl Source {
         })
     }
 
-    /// The table, with its warnings shown.
+    /// Loads the table, and shows its warnings.
     pub(crate) fn load<V: Vocabulary>(&self, game: &V) -> Result<Table<V>, Failure> {
         Ok(self.table.load(game, &Terminal::new(None))?)
     }

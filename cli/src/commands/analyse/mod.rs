@@ -81,7 +81,7 @@ impl AnalyseArgs {
         self.steps.then_some(Steps::Order)
     }
 
-    /// The part of the tree that is to be drawn, if one is.
+    /// Returns the part of the tree that is to be drawn, if one is.
     fn tree(&self) -> Option<TreePart> {
         self.picture.as_ref().map(|_| TreePart {
             plies: self.plies.unwrap_or(usize::MAX),

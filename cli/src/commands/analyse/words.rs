@@ -213,7 +213,7 @@ impl Words<'_> {
     }
 }
 
-/// Why a search went no deeper.
+/// Returns the reason why a search went no deeper.
 fn why(deepening: &Deepening) -> String {
     match deepening.limit {
         Some(limit) => format!(": {limit}"),
@@ -222,7 +222,7 @@ fn why(deepening: &Deepening) -> String {
     }
 }
 
-/// The moves of the root with their values.
+/// Returns the moves of the root with their values.
 fn moves(analysis: &Analysis<String>) -> String {
     let rows = analysis.moves.iter().map(|root_move| {
         let sign = match root_move.bound {

@@ -47,13 +47,13 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
         .subcommands(suites.collect::<Vec<_>>())
 }
 
-/// All published instances, with what is known of their domain.
+/// Returns all published instances, with what is known of their domain.
 fn suites(catalogue: &Catalogue) -> impl Iterator<Item = (&'static About, &'static Suite)> {
     let domains = catalogue.domains();
     domains.flat_map(|domain| domain.suites().iter().map(|suite| (domain.about(), suite)))
 }
 
-/// The options of the instances: all that the suite does not set itself, and that concern one board.
+/// Returns the options of the instances: all that the suite does not set itself, and that concern one board.
 fn options<'a>(about: &'a About, suite: &'a Suite) -> impl Iterator<Item = &'a OptionSpec> {
     let options = about.options.iter();
     options.filter(|option| suite.options.contains(&option.name))

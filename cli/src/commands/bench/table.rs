@@ -93,7 +93,7 @@ impl Counts {
         self.seconds += other.seconds;
     }
 
-    /// The line of a row or of the totals.
+    /// Returns the line of a row or of the totals.
     fn line(&self, name: &str, length: &str) -> String {
         let Self {
             expanded,

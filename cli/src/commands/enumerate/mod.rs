@@ -309,7 +309,7 @@ impl EnumerateArgs {
     }
 }
 
-/// The space, in a form in which it can be counted in the memory that each of some processes may take.
+/// Returns the space, in a form in which it can be counted in the memory that each of some processes may take.
 fn form<'s>(
     limits: Limits<'_>,
     space: &'s dyn Enumerable,
@@ -355,7 +355,7 @@ fn is_granted(bytes: u64) -> bool {
 }
 
 impl Verdict {
-    /// The verdict for the counts and one of the farthest states, or the limit that was met.
+    /// Returns the verdict for the counts and one of the farthest states, or the limit that was met.
     fn of(states: Vec<u64>, farthest: Result<Option<String>, Limit>) -> (Status, Self) {
         match farthest {
             Ok(farthest) => {

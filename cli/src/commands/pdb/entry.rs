@@ -40,7 +40,7 @@ enum What {
     },
 }
 
-/// The name of a file in the store.
+/// Returns the name of a file in the store.
 pub(super) fn name_of(path: &Path) -> String {
     let name = path.file_name().unwrap_or(path.as_os_str());
     name.to_string_lossy().into_owned()
@@ -112,7 +112,7 @@ impl Entry {
         ]
     }
 
-    /// Why the file is refused.
+    /// Returns the reason why the file is refused.
     fn error(&self) -> Option<&str> {
         match &self.contents {
             What::Refused { error } => Some(error),
@@ -121,7 +121,7 @@ impl Entry {
     }
 }
 
-/// The files as a table, and below it what is wrong with them.
+/// Returns the files as a table, and below it what is wrong with them.
 pub(super) fn entries_as_table(entries: &[Entry]) -> String {
     let heading = ["name", "size", "entries", "greatest", "state"];
     let mut text = table(&heading, entries.iter().map(Entry::cells));

@@ -93,7 +93,7 @@ impl RemoveTask {
     }
 }
 
-/// The files of these names, or all if there are none.
+/// Returns the files of these names, or all if there are none.
 pub(super) fn chosen(store: &Store, names: &[String]) -> Result<Vec<Item>, Failure> {
     let mut items = store.list().map_err(failure)?;
     if names.is_empty() {

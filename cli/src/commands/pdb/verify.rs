@@ -115,7 +115,7 @@ impl VerifyTask {
     }
 }
 
-/// The result for a file, unless that could not be found out.
+/// Returns the result for a file, unless that could not be found out.
 fn came(checked: Result<(), FileError>, done: &'static str) -> Result<Came, Failure> {
     match checked {
         Ok(()) => Ok(Came::Done(done)),

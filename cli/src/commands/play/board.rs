@@ -21,7 +21,7 @@ impl BoardStyle {
     }
 }
 
-/// A position as lines of text.
+/// Returns a position as lines of text.
 pub(super) fn lines(picture: &Picture, style: BoardStyle, flipped: bool) -> String {
     match picture {
         Picture::Grid(grid) => squares(grid, style, flipped),
@@ -61,7 +61,7 @@ fn squares(grid: &Grid, style: BoardStyle, flipped: bool) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The line between two rows.
+/// Returns the line between two rows.
 pub(super) fn rule(dash: &str, cross: &str, grid: &Grid) -> String {
     vec![dash; grid.columns].join(cross)
 }

@@ -18,7 +18,7 @@ impl End {
         }
     }
 
-    /// The program cannot go on.
+    /// Returns the end of a game in which the program cannot go on.
     fn failed(result: impl Into<String>, failure: Failure) -> Self {
         Self {
             result: result.into(),
@@ -42,7 +42,7 @@ impl End {
         }
     }
 
-    /// The person has left.
+    /// Returns the end of a game that the person has left.
     pub(super) fn quit() -> Self {
         Self::new("unfinished: you left", Status::Done)
     }

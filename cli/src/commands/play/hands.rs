@@ -14,7 +14,7 @@ pub(super) enum Hand {
     Program,
 }
 
-/// An argument for each side.
+/// Returns an argument for each side.
 pub(super) fn with_hands(command: Command, about: &GameAbout, play: &PlayAbout) -> Command {
     let usual = match play.person {
         Player::First => ["person", "program"],
@@ -40,7 +40,7 @@ pub(super) fn hands(matches: &ArgMatches, about: &GameAbout) -> [Hand; 2] {
     })
 }
 
-/// The option of a side: `x` for X, `first-player` for the first player.
+/// Returns the option of a side: `x` for X, `first-player` for the first player.
 fn option(side: &str) -> String {
     let side = side.strip_prefix("the ").unwrap_or(side);
     side.to_lowercase().replace(' ', "-")

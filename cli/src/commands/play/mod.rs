@@ -51,7 +51,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
     })
 }
 
-/// The arguments after the name of a game.
+/// Returns the arguments after the name of a game.
 fn of_game(command: Command, about: &'static GameAbout, play: &'static PlayAbout) -> Command {
     let command = with_hands(command, about, play)
         .arg(arg(&play.start))
@@ -100,7 +100,7 @@ pub(crate) struct Length {
     max_plies: usize,
 }
 
-/// The examples of a game, and what its traces are called.
+/// Returns the examples of a game, and what its traces are called.
 fn with_traces(examples: &str) -> String {
     let gap = if examples.is_empty() { "" } else { "\n\n" };
     format!(

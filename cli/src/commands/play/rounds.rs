@@ -30,7 +30,7 @@ impl Rounds {
         u32::try_from(self.plies.len()).unwrap_or(u32::MAX)
     }
 
-    /// Which round this is, from 1 on; 0 before the first.
+    /// Returns which round this is, from 1 on; 0 before the first.
     pub(super) fn number(&self) -> u32 {
         u32::try_from(self.begun).unwrap_or(u32::MAX)
     }

@@ -79,7 +79,7 @@ impl<'g> Session<'g> {
         self.game.can_be_flipped() && self.hands == [Hand::Program, Hand::Person]
     }
 
-    /// The number of this round of practice and of all of them.
+    /// Returns the number of this round of practice and of all of them.
     pub(super) fn round(&self) -> Option<(u32, u32)> {
         self.rounds
             .as_ref()
@@ -136,7 +136,7 @@ impl<'g> Session<'g> {
         }))
     }
 
-    /// All rounds of practice together, in words; `None` if there is but one.
+    /// Returns all rounds of practice together, in words; `None` if there is but one.
     pub(super) fn all_rounds(&self) -> Option<String> {
         let rounds = self.rounds.as_ref().filter(|rounds| rounds.planned() > 1)?;
         let planned = count(rounds.planned(), "round");
@@ -198,8 +198,7 @@ impl<'g> Session<'g> {
         text.unwrap_or_default()
     }
 
-    /// A person's move is made; in practice, only if it keeps the win. In a game only mistakes are spoken
-    /// of.
+    /// Makes a person's move; in practice, only if it keeps the win. In a game only mistakes are spoken of.
     fn accept(&mut self, number: usize, judgement: Option<Judgement<String>>) -> Next {
         let accepts = match (&mut self.rounds, &judgement) {
             (Some(rounds), Some(judgement)) => rounds.round.accepts(judgement),

@@ -8,7 +8,7 @@ use crate::args::advice_game::table_name;
 use crate::args::options::{arg, possible, values};
 use crate::exit::Failure;
 
-/// The arguments that say how the program thinks.
+/// Returns the arguments that say how the program thinks.
 pub(super) fn with_thinking(command: Command, about: &'static PlayAbout) -> Command {
     let own = about.options.iter().map(|option| {
         // A level and a procedure take the place of what is special to the game.

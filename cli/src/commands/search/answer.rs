@@ -52,7 +52,7 @@ pub(crate) fn print_answer(
     Ok(())
 }
 
-/// A whole cost, as costs are written in its domain.
+/// Returns a whole cost, as costs are written in its domain.
 pub(crate) fn cost_in_words(cost: u64, instance: &dyn Instance) -> String {
     let cost = i64::try_from(cost).unwrap_or(i64::MAX);
     instance.cost(&Field::Number(cost))
@@ -118,7 +118,7 @@ pub(crate) fn print_work(
     writeln!(output, "{DIM}{work}, {sent}{seconds:.3} s{DIM:#}")?;
     Ok(())
 }
-/// The counters that are not zero, in words.
+/// Returns the counters that are not zero, in words.
 fn work(statistics: &Statistics) -> String {
     let Statistics {
         expanded,

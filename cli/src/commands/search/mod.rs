@@ -16,7 +16,7 @@ use crate::exit::{Ended, Failure, Status};
 use crate::output::{DIM, Output};
 use crate::recording::{TraceFile, TraceFiles};
 
-/// A command with a subcommand for each domain for which `of` has one.
+/// Returns a command with a subcommand for each domain for which `of` has one.
 pub(crate) fn for_each_domain(
     command: Command,
     catalogue: &Catalogue,
@@ -34,7 +34,7 @@ pub(crate) fn for_each_domain(
         .subcommands(below)
 }
 
-/// The domain that was asked for, and what was given to it.
+/// Returns the domain that was asked for, and what was given to it.
 pub(crate) fn chosen<'m>(
     matches: &'m ArgMatches,
     catalogue: &Catalogue,

@@ -138,7 +138,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
     Ok(task.host.ended(status))
 }
 
-/// A page shows one problem.
+/// Checks that a page shows one problem.
 fn check_page(page: Option<&OutputFile>, problems: usize) -> Result<(), Failure> {
     match page.filter(|_| problems != 1) {
         None => Ok(()),

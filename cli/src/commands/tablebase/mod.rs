@@ -44,7 +44,7 @@ pub(crate) fn run(task: &Task, output: &mut Output) -> Ended {
     }
 }
 
-/// The tables. If they cannot be stored, they are used all the same.
+/// Returns the tables. If they cannot be stored, they are used all the same.
 pub(crate) fn tables() -> Result<Tablebases, Failure> {
     Ok(tablebases(&Terminal::new(None))?)
 }

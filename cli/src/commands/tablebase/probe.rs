@@ -63,7 +63,7 @@ impl ProbeTask {
 }
 
 impl Probed {
-    /// The best moves come first.
+    /// Looks up the position; the best moves come first.
     fn new(position: Position, tables: &Tablebases) -> Self {
         let mut moves = tables.moves(&position);
         moves.sort_by_key(|&(_, verdict)| std::cmp::Reverse(verdict));

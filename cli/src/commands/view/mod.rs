@@ -166,7 +166,7 @@ impl Task {
         }
     }
 
-    /// A step after the last event is a mistake.
+    /// Refuses a step after the last event.
     fn check_step(&self, events: u64, whose: &str) -> Result<(), Failure> {
         match self.step.filter(|step| *step as u64 > events) {
             None => Ok(()),
@@ -267,7 +267,7 @@ impl Task {
         self.tell(&told, output)
     }
 
-    /// A trace, and what it is called.
+    /// Reads a trace, and what it is called.
     fn read_trace(&self, path: &Path) -> Result<(String, View), Failure> {
         let name = input::name(path);
         match Source::read(path, self.limits.bytes())? {
@@ -359,7 +359,7 @@ impl Task {
     }
 }
 
-/// A note that the trace breaks off, if it does.
+/// Returns a note that the trace breaks off, if it does.
 fn cut_off(model: &Model, name: &str) -> Option<String> {
     let Ending::CutOff(CutOff { events, remnant }) = model.ending else {
         return None;
@@ -375,7 +375,7 @@ fn cut_off(model: &Model, name: &str) -> Option<String> {
     ))
 }
 
-/// A note that not everything is shown, if so.
+/// Returns a note that not everything is shown, if so.
 fn thinned(model: &Model, kind: Contents, Shown { rendered, is_tree }: &Shown) -> Option<String> {
     let (shown, left_out) = (rendered.nodes, rendered.nodes_left_out);
     let tree = if model.without_room() > 0 {

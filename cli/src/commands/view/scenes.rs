@@ -4,7 +4,7 @@ use trace::Header;
 
 use crate::exit::Failure;
 
-/// The runs on one page are of one problem.
+/// Checks that the runs on one page are of one problem.
 ///
 /// # Errors
 ///

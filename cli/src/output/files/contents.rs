@@ -25,7 +25,7 @@ pub(crate) enum Contents {
 }
 
 impl Contents {
-    /// Its name in messages.
+    /// Returns its name in messages.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Page => "page",
@@ -37,7 +37,7 @@ impl Contents {
         }
     }
 
-    /// The endings of its names; none if they may end in any way that says nothing else.
+    /// Returns the endings of its names; none if they may end in any way that says nothing else.
     fn endings(self) -> &'static [&'static str] {
         match self {
             Self::Page => &["html", "htm"],

@@ -88,7 +88,7 @@ pub(crate) fn write_file(path: &Path, text: impl AsRef<[u8]>) -> Result<(), Fail
     checked_file::write(path, text.as_ref()).map_err(|error| cannot_write(path, &error))
 }
 
-/// A file could not be written.
+/// Returns the failure to write a file.
 pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Failure {
     let folder = checked_file::folder_of(path);
     if error.kind() == io::ErrorKind::NotFound && !folder.exists() {
@@ -125,7 +125,7 @@ fn is_input(path: &Path) -> Failure {
     ))
 }
 
-/// The command and those below it, each with a switch that allows to replace other files if it writes some.
+/// Returns the command and those below it, each with a switch that allows to replace other files if it writes some.
 pub(crate) fn with_force(command: Command) -> Command {
     let command = command.mut_subcommands(with_force);
     let Some(output) = command.get_arguments().find(|it| is_output(it)) else {
@@ -164,7 +164,7 @@ pub(crate) fn check(matches: &ArgMatches) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The files to be written that an argument names.
+/// Returns the files to be written that an argument names.
 fn outputs<'m>(matches: &'m ArgMatches, id: &Id) -> impl Iterator<Item = &'m OutputFile> {
     let values = matches.try_get_many::<OutputFile>(id.as_str());
     values.ok().flatten().into_iter().flatten()
@@ -292,7 +292,7 @@ mod tests {
             assert_eq!(kept, FOREIGN, "{command} --{option}");
         }
 
-        /// An ending that the option takes.
+        /// Returns an ending that the option takes.
         fn ending(&self) -> &'static str {
             let endings = ["html", "svg", "dot", "trace"];
             let taken = endings

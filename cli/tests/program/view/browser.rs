@@ -64,7 +64,7 @@ pub(super) fn go(browser: &Browser, step: usize) {
     check_step(browser, step);
 }
 
-/// The first column of a list.
+/// Returns the first column of a list.
 fn states(browser: &Browser, list: &str) -> Vec<String> {
     let cells = browser.run(&format!(
         "[...document.querySelectorAll('#{list} tbody tr')].map((row) => row.cells[0].textContent)"
@@ -287,7 +287,7 @@ fn check_windows(browser: &Browser, folder: &Path) {
     }
 }
 
-/// A number of thousandths as the page has it.
+/// Returns a number of thousandths as the page has it.
 fn decimal(event: &Record, name: &str) -> Option<String> {
     let number = f64::from(i32::try_from(number(event, name)?).unwrap());
     Some(format!("{:.3}", number / 1_000.0))

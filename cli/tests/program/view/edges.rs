@@ -20,7 +20,7 @@ fn read(trace: &Path) -> View {
     View::read(&mut Reader::new(file).unwrap(), &|value| value.to_string()).unwrap()
 }
 
-/// Every edge of the tree is an action from state to state.
+/// Checks that every edge of the tree is an action from state to state.
 fn check_actions<S: Notation>(
     space: &S,
     model: &Model,
@@ -45,7 +45,7 @@ fn check_actions<S: Notation>(
     }
 }
 
-/// Every edge of the tree is a move from position to position.
+/// Checks that every edge of the tree is a move from position to position.
 fn check_moves<G: GameNotation>(
     game: &G,
     model: &Model,

@@ -48,7 +48,7 @@ impl<'b> Page<'b> {
         }
     }
 
-    /// The nodes that are drawn.
+    /// Returns the nodes that are drawn.
     fn drawn(&self) -> Places {
         let script = "[...document.querySelectorAll('#picture .n')].map((it) => \
             [it.dataset.node, it.getAttribute('transform')])";
@@ -63,7 +63,7 @@ impl<'b> Page<'b> {
         drawn.as_array().unwrap().iter().map(place).collect()
     }
 
-    /// The middle of a node on the screen.
+    /// Returns the middle of a node on the screen.
     fn on_screen(&self, node: usize) -> (f64, f64) {
         let script = format!(
             "((it) => [it.x + it.width / 2, it.y + it.height / 2])\
@@ -121,7 +121,7 @@ impl<'b> Page<'b> {
     }
 }
 
-/// The trace that `open` has made.
+/// Returns the trace that `open` has made.
 pub(super) fn reader(folder: &Path) -> Reader<BufReader<File>> {
     let trace = File::open(folder.join("run.trace")).unwrap();
     Reader::new(BufReader::new(trace)).unwrap()

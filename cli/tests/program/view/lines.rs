@@ -25,7 +25,7 @@ struct Tree<'m> {
 }
 
 impl Tree<'_> {
-    /// All nodes that hang where this one hangs.
+    /// Returns all nodes that hang where this one hangs.
     fn family(&self, node: usize) -> Vec<usize> {
         let parent = self.model.node(node).parent;
         let nodes = 0..self.model.nodes();
@@ -34,7 +34,7 @@ impl Tree<'_> {
             .collect()
     }
 
-    /// The children around this one that are on no line, up to the next ones that are.
+    /// Returns the children around this one that are on no line, up to the next ones that are.
     fn run(&self, node: usize) -> Vec<usize> {
         let family = self.family(node);
         let runs = family.split(|other| self.lines.contains(other));
@@ -61,7 +61,7 @@ impl Tree<'_> {
     }
 }
 
-/// The nodes and marks that are drawn: numbers, and how many each mark stands for.
+/// Returns the nodes and marks that are drawn: numbers, and how many each mark stands for.
 fn drawn(browser: &Browser) -> (BTreeSet<usize>, Vec<usize>) {
     show_all(browser);
     let number = |text: &Value| text.as_str().unwrap().replace(',', "").parse().unwrap();

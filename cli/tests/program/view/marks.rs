@@ -20,7 +20,7 @@ fn labels(browser: &Browser) -> Vec<String> {
     labels.map(|it| it.as_str().unwrap().to_owned()).collect()
 }
 
-/// The children of the root before the answer and behind it, if there are enough of them for one mark.
+/// Returns the children of the root before the answer and behind it, if there are enough of them for one mark.
 fn runs(model: &Model) -> Vec<Vec<usize>> {
     let nodes = 0..model.nodes();
     let is_move = |node: &usize| model.node(*node).parent == Some(model.answer[0]);

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{run, stdout};
 
-/// The report on a table, in a file.
+/// Returns the report on a table, in a file.
 fn report(folder: &Path, command: &str) -> Value {
     let printed = stdout(&run(&format!("{command} --format json"), ""));
     fs::write(folder.join("report.json"), &printed).unwrap();

@@ -19,7 +19,7 @@ use crate::harness::{run, stdout};
 
 const MAP: &str = "type octile\nheight 4\nwidth 6\nmap\n..S...\n.@@@G.\n.@W.@.\n......\n";
 
-/// The page of a trace, and its model.
+/// Returns the page of a trace, and its model.
 fn paged(folder: &Path, trace: &Path) -> (Value, View) {
     let page = folder.join("page.html");
     let view = format!("view {} -o {}", trace.display(), page.display());
@@ -134,7 +134,7 @@ fn is_once(model: &Model) -> bool {
         })
 }
 
-/// A place is closed if one of its nodes is, or else open if one is, where that is for good.
+/// Checks that a place is closed if one of its nodes is, or else open if one is, where that is for good.
 fn check_places(unpacked: &[Unpacked], model: &Model) -> bool {
     if !is_once(model) {
         return false;

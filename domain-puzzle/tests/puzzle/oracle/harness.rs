@@ -10,7 +10,7 @@ use search_core::{
 };
 use serde_json::Value;
 
-/// The game of 8 with the goal of the text.
+/// Returns the game of 8 with the goal of the text.
 pub(crate) fn puzzle(order: MoveOrder) -> Puzzle {
     Puzzle::new(&layout("1238#4765"), order).unwrap()
 }
@@ -39,7 +39,7 @@ const LINES: [(&str, usize); 9] = [
     ("starts.csv", 28),
 ];
 
-/// The lines of a data file.
+/// Returns the lines of a data file.
 pub(crate) fn data(name: &str) -> Vec<String> {
     let path = format!(
         "{}/tests/data/eight-puzzle/{name}",
@@ -52,13 +52,13 @@ pub(crate) fn data(name: &str) -> Vec<String> {
     lines
 }
 
-/// The rows of a CSV file without its heading.
+/// Returns the rows of a CSV file without its heading.
 pub(crate) fn rows(name: &str) -> Vec<Vec<String>> {
     let split = |line: &String| line.split(',').map(str::to_owned).collect();
     data(name).iter().skip(1).map(split).collect()
 }
 
-/// The values of a file with a JSON value on each line.
+/// Returns the values of a file with a JSON value on each line.
 pub(crate) fn json_lines(name: &str) -> Vec<Value> {
     data(name)
         .iter()
@@ -66,7 +66,7 @@ pub(crate) fn json_lines(name: &str) -> Vec<Value> {
         .collect()
 }
 
-/// The start with this id.
+/// Returns the start with this id.
 pub(crate) fn start(id: &str) -> Layout {
     let rows = rows("starts.csv");
     layout(&rows.iter().find(|row| row[0] == id).unwrap()[1])

@@ -169,7 +169,7 @@ fn ends_within(board: &Board, plies: u32) -> Result<bool, Box<dyn Error>> {
         || search.value(&mut Run::new(), board, loss)? <= loss.alpha)
 }
 
-/// The position after as many random moves as there are to be discs, unless the game is over by then.
+/// Returns the position after as many random moves as there are to be discs, unless the game is over by then.
 fn drawn(discs: u32, random: &mut Random) -> Option<Board> {
     let game = Connect4::default();
     let mut board = Board::EMPTY;

@@ -119,7 +119,7 @@ impl Peer {
     }
 }
 
-/// The columns of these cells, first those that make most threats, and of equals those nearer to the middle.
+/// Returns the columns of these cells, first those that make most threats, and of equals those nearer to the middle.
 fn by_threats(board: Board, cells: u64) -> [Option<Column>; COLUMNS as usize] {
     let mut sorted = [None; COLUMNS as usize];
     let mut threats = [0; COLUMNS as usize];
@@ -163,7 +163,7 @@ fn open_cells(board: Board) -> u64 {
     (board.all() + bottom()) & cells()
 }
 
-/// The empty cells that make a line with three of these discs.
+/// Returns the empty cells that make a line with three of these discs.
 fn completing(discs: u64, all: u64) -> u64 {
     let mut threats = discs << 1 & discs << 2 & discs << 3;
     for step in [STEP, STEP - 1, STEP + 1] {

@@ -7,7 +7,7 @@ use domain_connect4::{Board, Column, Connect4, Solver};
 use game_core::{Game, Score};
 use search_core::Run;
 
-/// A value after `discs` discs in the numbers of Pons's solver: 22 less the discs that the winner has dropped
+/// Returns a value after `discs` discs in the numbers of Pons's solver: 22 less the discs that the winner has dropped
 /// at the end, negative if the first player loses.
 fn points(discs: u32, value: Score) -> i32 {
     value.plies_to_end().map_or(0, |plies| {

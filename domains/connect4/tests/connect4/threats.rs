@@ -9,7 +9,7 @@ use game_core::{
 use proptest::prelude::*;
 use search_core::Run;
 
-/// The position after `moves` moves chosen by a number; the game goes on from it.
+/// Returns the position after `moves` moves chosen by a number; the game goes on from it.
 fn position<S: Shape>(game: &Connect4<S>, moves: u32, mut choice: u64) -> Board {
     let mut board = Board::EMPTY;
     for _ in 0..moves {

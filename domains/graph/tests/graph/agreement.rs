@@ -11,7 +11,7 @@ use search_core::{
 
 use crate::naive::{Sample, samples};
 
-/// The cost of the answer, whose actions must lead to a goal and cost what it says.
+/// Returns the cost of the answer, whose actions must lead to a goal and cost what it says.
 fn cost(routes: &Routes, answer: Answer<Routes>) -> Option<u64> {
     let solution = answer.unwrap()?;
     let states = solution.states(routes, &routes.start());
@@ -73,7 +73,7 @@ proptest! {
     }
 }
 
-/// A line of one-way edges, with the true distances as estimates.
+/// Returns a line of one-way edges, with the true distances as estimates.
 fn line(edges: usize) -> Routes {
     let line = |node| format!("n{node} -> n{}\nh: n{node} {}\n", node + 1, edges - node);
     let text: String = (0..edges).map(line).collect();

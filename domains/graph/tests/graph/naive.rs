@@ -21,7 +21,7 @@ pub(crate) struct Sample {
 }
 
 impl Sample {
-    /// The graph as a person writes it.
+    /// Returns the graph as a person writes it.
     pub(crate) fn text(&self) -> String {
         let mut text = String::new();
         for (node, (x, y)) in self.places.iter().enumerate() {
@@ -39,7 +39,7 @@ impl Sample {
         Routes::new(graph, &self.starts, &self.goals).unwrap()
     }
 
-    /// The cost of a shortest path from a start to a goal.
+    /// Returns the cost of a shortest path from a start to a goal.
     pub(crate) fn shortest(&self) -> Option<u64> {
         let mut graph = DiGraph::<(), f64>::new();
         for _ in 0..self.nodes {
@@ -68,7 +68,7 @@ impl Sample {
     }
 }
 
-/// Random graphs of up to nine nodes with one or more starts and goals.
+/// Generates random graphs of up to nine nodes with one or more starts and goals.
 pub(crate) fn samples() -> impl Strategy<Value = Sample> {
     (1..=9_u32).prop_flat_map(|nodes| {
         let node = move || 0..nodes;

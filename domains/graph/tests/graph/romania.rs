@@ -90,7 +90,7 @@ fn the_figure_of_rbfs() {
     });
 }
 
-/// The cities that an algorithm expands from Arad to Bucharest, and its answer.
+/// Returns the cities that an algorithm expands from Arad to Bucharest, and its answer.
 fn expanded(name: &str) -> (Vec<String>, String) {
     let algorithm = ALGORITHMS
         .iter()

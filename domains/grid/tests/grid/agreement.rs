@@ -9,7 +9,7 @@ use search_core::{
 
 use crate::naive::{Naive, cells, map, maps, naive_weight, passable, weights};
 
-/// The length of the answer, whose steps must lead to the goal and cost what it says.
+/// Returns the length of the answer, whose steps must lead to the goal and cost what it says.
 fn length(grid: &Grid, start: u32, answer: Answer<Grid>) -> Option<f64> {
     let solution = answer.unwrap()?;
     let states = solution.states(grid, &start);

@@ -90,7 +90,7 @@ fn parts(direction: Direction) -> Vec<Direction> {
         .collect()
 }
 
-/// The directions at right angles to a straight one.
+/// Returns the directions at right angles to a straight one.
 fn sides(direction: Direction) -> impl Iterator<Item = Direction> {
     let (dx, dy) = direction.delta();
     [by_delta(dy, dx), by_delta(-dy, -dx)].into_iter().flatten()
@@ -124,7 +124,7 @@ fn check_jumps(map: &GridMap, goal: Point, every: usize) {
     assert_jumps(&grid, cells(&grid).into_iter().step_by(every));
 }
 
-/// The cost and the work of a jump point search whose path must be one of that cost.
+/// Returns the cost and the work of a jump point search whose path must be one of that cost.
 fn search(grid: &Grid, start: u32) -> (Option<u64>, Statistics) {
     let mut run = Run::new();
     let answer = jump_point_search(&mut run, grid, &octile(grid), &start).unwrap();
@@ -215,7 +215,7 @@ fn the_maps_of_the_scenarios() {
     }
 }
 
-/// The rooms, with the goal at the other end from the first cell.
+/// Returns the rooms, with the goal at the other end from the first cell.
 fn far(movement: Movement, weights: &Weights) -> Grid {
     let map = map("rooms.map");
     let goal = passable(&map).pop().unwrap();

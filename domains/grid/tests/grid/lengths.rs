@@ -4,7 +4,7 @@ use domain_grid::{Direction, Grid, GridMap, Movement, Point, Weights};
 use proptest::prelude::*;
 use search_core::StateSpace;
 
-/// The costs of a straight and of a diagonal step.
+/// Returns the costs of a straight and of a diagonal step.
 fn units() -> (u64, u64, Grid) {
     let map = GridMap::open(2, 2).unwrap();
     let grid = Grid::new(

@@ -65,7 +65,7 @@ impl Naive {
         Self { graph, nodes }
     }
 
-    /// The length of a shortest path to each place that can be reached.
+    /// Returns the length of a shortest path to each place that can be reached.
     pub(crate) fn lengths(&self, start: Point) -> HashMap<Point, f64> {
         let lengths = dijkstra(&self.graph, self.nodes[&start], None, |edge| *edge.weight());
         lengths
@@ -75,7 +75,7 @@ impl Naive {
     }
 }
 
-/// The weights of the samples.
+/// Returns the weights of the samples.
 pub(crate) fn weights() -> Weights {
     "G=2,S=5,W=3".parse().unwrap()
 }
@@ -95,20 +95,20 @@ pub(crate) fn map(name: &str) -> GridMap {
     GridMap::parse(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
-/// The passable places of a map.
+/// Returns the passable places of a map.
 pub(crate) fn passable(map: &GridMap) -> Vec<Point> {
     let all = (0..map.height()).flat_map(|y| (0..map.width()).map(move |x| Point { x, y }));
     all.filter(|&point| map.terrain(point).unwrap().is_passable())
         .collect()
 }
 
-/// All passable cells.
+/// Returns all passable cells.
 pub(crate) fn cells(grid: &Grid) -> Vec<u32> {
     let points = passable(grid.map()).into_iter();
     points.map(|point| grid.cell(point).unwrap()).collect()
 }
 
-/// Random maps with all terrains, up to 9x9, with at least one passable place.
+/// Generates random maps with all terrains, up to 9x9, with at least one passable place.
 pub(crate) fn maps() -> impl Strategy<Value = GridMap> {
     (1..=9_u32, 1..=9_u32, any::<u64>()).prop_filter_map("a place to stand", |(w, h, seed)| {
         let map = GridMap::open(w, h)
@@ -121,7 +121,7 @@ pub(crate) fn maps() -> impl Strategy<Value = GridMap> {
     })
 }
 
-/// One of the eight directions, or `None`, by their places.
+/// Returns one of the eight directions, or `None`, by their places.
 pub(crate) fn direction(from: Point, to: Point) -> Option<Direction> {
     Direction::ALL.into_iter().find(|direction| {
         let (dx, dy) = direction.delta();

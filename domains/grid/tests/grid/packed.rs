@@ -11,8 +11,8 @@ use crate::naive::{maps, passable, weights};
 
 type Watcher<'a> = &'a mut dyn FnMut(Event<'_, Grid>);
 
-/// All that there is to see of a search, but for the duplicates: cells have numbers, so that these are dropped as soon
-/// as that can be.
+/// Returns all that there is to see of a search, but for the duplicates: cells have numbers, so that these are dropped
+/// as soon as that can be.
 fn watch(
     limits: Limits<'_>,
     search: impl FnOnce(&mut Run<'_, Watcher<'_>>) -> Answer<Grid>,
@@ -31,7 +31,7 @@ fn watch(
     (format!("{answer:?}"), statistics, events)
 }
 
-/// A grid with one of its places for the goal, and all of them.
+/// Returns a grid with one of its places for the goal, and all of them.
 fn towards_the_middle(map: &GridMap, movement: Movement) -> (Grid, Vec<Point>) {
     let places = passable(map);
     let goal = places[places.len() / 2];

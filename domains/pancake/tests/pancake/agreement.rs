@@ -12,7 +12,7 @@ use search_core::{
 
 use crate::naive::distances;
 
-/// The cost of the answer, whose flips must sort the stack.
+/// Returns the cost of the answer, whose flips must sort the stack.
 fn cost<P: Places>(pancakes: &Pancakes<P>, start: Stack<P>, answer: Answer<Pancakes<P>>) -> u32 {
     let solution = answer.unwrap().unwrap();
     let states = solution.states(pancakes, &start);
@@ -158,7 +158,7 @@ fn check_forms<W: Word>(height: usize, seed: u64) {
     assert_eq!(by_both::<W>(&layout), found, "{layout}");
 }
 
-/// The flips that IDA* finds, watched and not, and A*, with the nodes expanded and generated.
+/// Returns the flips that IDA* finds, watched and not, and A*, with the nodes expanded and generated.
 fn by_both<P: Places>(layout: &Layout) -> Vec<(String, u64, u64)> {
     let pancakes = Pancakes::<P>::new(layout.height().into(), FlipCost::Unit).unwrap();
     let start = pancakes.pack(layout).unwrap();

@@ -7,7 +7,7 @@ use domain_pancake::{FlipCost, Layout};
 use petgraph::algo::dijkstra;
 use petgraph::graph::UnGraph;
 
-/// All stacks of `height` pancakes.
+/// Returns all stacks of `height` pancakes.
 pub(crate) fn stacks(height: u8) -> Vec<Vec<u8>> {
     let mut stacks = vec![Vec::new()];
     for size in 1..=height {
@@ -24,7 +24,7 @@ pub(crate) fn stacks(height: u8) -> Vec<Vec<u8>> {
     stacks
 }
 
-/// Every stack of `height` pancakes and the cost of sorting it, cheapest first.
+/// Returns every stack of `height` pancakes and the cost of sorting it, cheapest first.
 pub(crate) fn distances(height: u8, cost: FlipCost) -> Vec<(Layout, u32)> {
     let mut graph = UnGraph::new_undirected();
     let nodes: HashMap<Vec<u8>, _> = stacks(height)

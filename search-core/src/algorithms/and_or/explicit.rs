@@ -133,7 +133,7 @@ impl<G: AndOrGraph + ?Sized> Explicit<G> {
         Ok(())
     }
 
-    /// The first open vertex on a depth-first walk from the start along the chosen connectors.
+    /// Returns the first open vertex on a depth-first walk from the start along the chosen connectors.
     pub(crate) fn tip(&mut self) -> Option<Id> {
         let mut tip = None;
         self.walk(|id, vertex| {
@@ -145,7 +145,7 @@ impl<G: AndOrGraph + ?Sized> Explicit<G> {
         tip
     }
 
-    /// The chosen actions from the start on.
+    /// Returns the chosen actions from the start on.
     pub(crate) fn solution(&mut self) -> SolutionGraph<G::State, G::Action, G::Cost> {
         let mut order = Vec::new();
         self.walk(|id, _| {
@@ -227,8 +227,8 @@ impl<G: AndOrGraph + ?Sized> Explicit<G> {
         }
     }
 
-    /// The vertices whose values may change with that of `id`. If it has not become cheaper, these
-    /// are the ones whose choices lead there; otherwise all from which any path does.
+    /// Returns the vertices whose values may change with that of `id`. If it has not become cheaper, these are the ones
+    /// whose choices lead there; otherwise all from which any path does.
     fn region(&mut self, id: Id) -> Vec<Id> {
         let sum = |connector: Id| {
             let Connector { cost, outcomes, .. } = &self.connectors[connector as usize];

@@ -62,18 +62,18 @@ pub trait AndOrGraph {
     /// Cost of an action; never negative.
     type Cost: Cost;
 
-    /// The choices in `state`, in a fixed order.
+    /// Returns the choices in `state`, in a fixed order.
     fn actions(&self, state: &Self::State) -> impl Iterator<Item = Self::Action>;
 
-    /// The states that must all be solved after `action`, in a fixed order. If there are none, the
-    /// action alone is a solution.
+    /// Returns the states that must all be solved after `action`, in a fixed order. If there are none, the action alone
+    /// is a solution.
     fn outcomes(
         &self,
         state: &Self::State,
         action: Self::Action,
     ) -> impl Iterator<Item = Self::State>;
 
-    /// The cost of doing `action` in `state`, without what follows.
+    /// Returns the cost of doing `action` in `state`, without what follows.
     fn cost(&self, state: &Self::State, action: Self::Action) -> Self::Cost;
 
     /// Returns whether `state` is solved as it stands, at no cost.

@@ -149,7 +149,7 @@ where
         }
     }
 
-    /// The work done so far, also between two solutions.
+    /// Returns the work done so far, also between two solutions.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         self.run.statistics
@@ -193,7 +193,7 @@ where
         Ok(None)
     }
 
-    /// The greatest weight that promises more than is proven. The last one is used again and again.
+    /// Returns the greatest weight that promises more than is proven. The last one is used again and again.
     fn next_weight(&mut self) -> Option<Weight> {
         let idle = |weight: &Weight| weight.covers(self.cost, self.lower_bound);
         while self.weights.last().is_some_and(idle) {

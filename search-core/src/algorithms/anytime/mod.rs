@@ -17,7 +17,7 @@ pub(crate) const WEIGHT: OptionSpec = OptionSpec::new(
 .or("1.5")
 .checked(|text| parse(text).map(|_| ()));
 
-/// The weights that are given, if any are.
+/// Returns the weights that are given, if any are.
 pub(crate) fn weights(values: &Values) -> Result<Vec<Weight>, String> {
     let weights = values.read_by(WEIGHT.name, parse)?;
     Ok(weights.unwrap_or_default())

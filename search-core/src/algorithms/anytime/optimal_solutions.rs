@@ -128,8 +128,8 @@ where
     H: Heuristic<S>,
     O: SearchObserver<S>,
 {
-    /// The optimal solutions from `start`, in order; nothing is searched before the first is asked
-    /// for.
+    /// Prepares the search for the optimal solutions from `start`, in order; nothing is searched before the first is
+    /// asked for.
     pub fn new(run: &'r mut Run<'l, O>, space: &'r S, heuristic: &'r H, start: &S::State) -> Self {
         Self {
             run,
@@ -142,7 +142,7 @@ where
         }
     }
 
-    /// The work done so far, also between two solutions.
+    /// Returns the work done so far, also between two solutions.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         self.run.statistics
@@ -275,7 +275,8 @@ where
                 .any(|action| is_back(action) && is_free(action))
     }
 
-    /// The successors to which no path is cheaper, or under a limit on depth none that is as short, the first one last.
+    /// Returns the successors to which no path is cheaper, or under a limit on depth none that is as short, the first
+    /// one last.
     fn cheapest_ways(
         run: &mut Run<'_, O>,
         space: &S,

@@ -116,14 +116,14 @@ where
         Ok(())
     }
 
-    /// The cost of the cheapest goal; infinite if none is known.
+    /// Returns the cost of the cheapest goal; infinite if none is known.
     pub(crate) fn cost(&self) -> S::Cost {
         self.goal
             .map_or(S::Cost::INFINITY, |goal| self.nodes.get(goal).g)
     }
 
-    /// The path to a goal. Nodes on it may have been found more cheaply since the goal was reached,
-    /// so its cost is counted afresh.
+    /// Returns the path to a goal. Nodes on it may have been found more cheaply since the goal was reached, so its cost
+    /// is counted afresh.
     pub(crate) fn solution(&mut self, goal: Id) -> Solution<S::Action, S::Cost> {
         let actions = self.nodes.solution(goal).actions;
         let solution = Solution::along(self.space, &self.nodes.get(0).state, actions);
@@ -147,7 +147,7 @@ where
         (self.incompleteness.cost || self.incompleteness.depth) && self.waiting().next().is_some()
     }
 
-    /// The least `f` that waits.
+    /// Returns the least `f` that waits.
     pub(crate) fn least(&self) -> S::Cost {
         let all = self.waiting().map(|(_, id)| self.f(id));
         all.min().unwrap_or(S::Cost::INFINITY)
@@ -292,7 +292,7 @@ where
         }
     }
 
-    /// Every node that waits, with the number of its entry.
+    /// Returns every node that waits, with the number of its entry.
     fn waiting(&self) -> impl Iterator<Item = (u64, Id)> {
         let live = |&&(_, g, _, id): &&Entry<S::Cost>| self.is_live(id, g);
         let open = self.open.iter().filter(live);
@@ -314,7 +314,7 @@ where
         self.heuristic.estimate(self.nodes.get(id).extra.memo)
     }
 
-    /// The estimate of a successor.
+    /// Returns the estimate of a successor.
     pub(crate) fn estimate_child(
         &self,
         parent: Id,

@@ -9,7 +9,7 @@ pub(crate) trait ClosedList<S: StateSpace + ?Sized, H: Heuristic<S>> {
     /// Content of the open list for a node, besides its key and `g`.
     type Entry: Entry;
 
-    /// The entry of a node that has just been produced.
+    /// Returns the entry of a node that has just been produced.
     fn entry(&self, node: Opened<S, H>) -> Self::Entry;
 
     /// Says that an entry will soon be closed.
@@ -23,7 +23,7 @@ pub(crate) trait ClosedList<S: StateSpace + ?Sized, H: Heuristic<S>> {
     }
 
     /// Notes that a node of this state has been generated at this cost. Answers whether it is certain by now that it
-    /// will be a duplicate, if `is_taken_first` tells that a node of the same state at lesser cost is.
+    /// will be a duplicate, if `is_taken_first` says that a node of the same state at lesser cost is.
     fn is_outdone(
         &mut self,
         state: &S::State,
@@ -37,16 +37,16 @@ pub(crate) trait ClosedList<S: StateSpace + ?Sized, H: Heuristic<S>> {
     /// Closes the state of an entry that has been taken, or says why not.
     fn close(&mut self, entry: &Self::Entry, g: S::Cost) -> Result<(Membership, Id), Limit>;
 
-    /// The node of an entry that [`close`](Self::close) has given this number.
+    /// Returns the node of an entry that [`close`](Self::close) has given this number.
     fn open(&self, entry: Self::Entry, id: Id) -> Opened<S, H>;
 
-    /// The actions that lead from the start to a node that has been closed.
+    /// Returns the actions that lead from the start to a node that has been closed.
     fn path(&self, node: &Opened<S, H>) -> Vec<S::Action>;
 
     /// Returns the number of closed states.
     fn len(&self) -> usize;
 
-    /// The memory that the closed states take, or will take with one more.
+    /// Returns the memory that the closed states take, or will take with one more.
     fn next_bytes(&self) -> usize;
 }
 
@@ -74,7 +74,7 @@ pub(crate) struct Opened<S: StateSpace + ?Sized, H: Heuristic<S>> {
 }
 
 impl<S: StateSpace + ?Sized, H: Heuristic<S>> Opened<S, H> {
-    /// The node as an event shows it.
+    /// Returns the node as an event shows it.
     pub(crate) fn event(&self, g: S::Cost, heuristic: &H) -> Node<'_, S> {
         Node {
             state: &self.state,

@@ -61,6 +61,7 @@ where
 
 /// [`best_first`] that remembers states as keys of one word: the same nodes are expanded in the same order, in a
 /// fraction of the memory.
+///
 /// **Duplicates**: where states have [numbers](PackedSpace::number), a successor is dropped as soon as it is certain to
 /// be one, because its state has been expanded at no greater cost, or waits in the open list with a lesser key. What is
 /// expanded and when does not depend on that; the open list is shorter.
@@ -166,8 +167,8 @@ where
         self.run(run).map_err(|limit| run.stopped(limit))
     }
 
-    /// The answer where keys are lower bounds on the cost of a solution: with a limit it has the
-    /// greatest of them.
+    /// Returns the answer where keys are lower bounds on the cost of a solution: with a limit it has the greatest of
+    /// them.
     pub(crate) fn answer_with_bound<O: SearchObserver<S>>(
         mut self,
         run: &mut Run<'_, O>,
@@ -175,7 +176,7 @@ where
         self.run(run).map_err(|limit| self.stopped(run, limit))
     }
 
-    /// The error for a run that met `limit`, where keys are lower bounds.
+    /// Returns the error for a run that met `limit`, where keys are lower bounds.
     pub(crate) fn stopped<O>(&self, run: &Run<'_, O>, limit: Limit) -> Stopped {
         run.stopped(limit).not_below(self.bound)
     }
@@ -246,8 +247,8 @@ where
         run.observe(|| Event::Duplicate(node.event(g, self.heuristic)));
     }
 
-    /// The path to a node. It may cost less than the node's `g`, if a cheaper path to one of its ancestors has been found
-    /// since; then it may be longer than the node is deep, unless there is a limit on depth.
+    /// Returns the path to a node. It may cost less than the node's `g`, if a cheaper path to one of its ancestors has
+    /// been found since; then it may be longer than the node is deep, unless there is a limit on depth.
     fn solution(&self, node: &Opened<S, H>) -> Solution<S::Action, S::Cost> {
         Solution::along(self.space, self.start, self.closed.path(node))
     }

@@ -73,7 +73,7 @@ impl<K: Key, C: Cost, A: Copy> Fronts<K, C, A> {
         std::iter::successors(last, move |&known| known.before.map(path))
     }
 
-    /// The memory reserved, or what it will be with one more path.
+    /// Returns the memory reserved, or what it will be with one more path.
     pub(super) fn next_bytes(&self) -> usize {
         let room = self.paths.capacity();
         let grows = self.paths.len() == room;

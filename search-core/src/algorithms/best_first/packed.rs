@@ -118,8 +118,8 @@ impl<'s, S: PackedSpace + ?Sized, H> Packed<'s, S, H> {
             .is_some_and(|reached| { reached.status }.is_closed() && { reached.g } <= g)
     }
 
-    /// The action that led to a state that has been taken; under a limit on depth, the last one on the cheapest path of at
-    /// most `depth` actions.
+    /// Returns the action that led to a state that has been taken; under a limit on depth, the last one on the cheapest
+    /// path of at most `depth` actions.
     pub(crate) fn last_action(&self, state: &S::State, depth: usize) -> Option<S::Action> {
         let key = self.space.pack(state);
         if let Some(fronts) = &self.fronts {
@@ -131,7 +131,8 @@ impl<'s, S: PackedSpace + ?Sized, H> Packed<'s, S, H> {
         }
     }
 
-    /// The actions from the start to a state that has been taken; under a limit on depth, not more than `depth`.
+    /// Returns the actions from the start to a state that has been taken; under a limit on depth, not more than
+    /// `depth`.
     pub(crate) fn path_to(&self, state: &S::State, mut depth: usize) -> Vec<S::Action> {
         let mut actions = Vec::new();
         let mut state = state.clone();

@@ -267,8 +267,8 @@ where
         run.hold(agenda.len(), nodes, bytes)
     }
 
-    /// The path through a meeting. Its cost is added up anew: if a heuristic overestimates, nodes
-    /// on the path may have become cheaper since the sides met.
+    /// Returns the path through a meeting. Its cost is added up anew: if a heuristic overestimates, nodes on the path
+    /// may have become cheaper since the sides met.
     fn solution(
         &self,
         start: &S::State,
@@ -280,7 +280,7 @@ where
         Solution::along(self.space, start, actions)
     }
 
-    /// The goal with its estimate.
+    /// Returns the goal with its estimate.
     fn goal<'g>(&self, state: &'g S::State) -> Node<'g, S> {
         let heuristic = self.forward.heuristic;
         Node {

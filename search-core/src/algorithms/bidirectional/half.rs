@@ -41,7 +41,7 @@ where
     S::State: Eq + Hash,
     H: Heuristic<S>,
 {
-    /// The half of this root, which is open.
+    /// Makes the half of this root, which is open.
     pub(crate) fn new(heuristic: &'a H, root: &S::State) -> Self {
         let extra = Extra {
             memo: heuristic.start(root),
@@ -151,7 +151,7 @@ where
         Ok(Some(id))
     }
 
-    /// The actions between the root and a node, the node's own first.
+    /// Returns the actions between the root and a node, the node's own first.
     pub(crate) fn actions_to_root(&self, id: Id) -> impl Iterator<Item = S::Action> {
         let mut node = self.nodes.get(id);
         std::iter::from_fn(move || {

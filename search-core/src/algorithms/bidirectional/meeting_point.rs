@@ -16,10 +16,10 @@ pub(crate) trait Agenda<C> {
     /// entry is still valid.
     fn choose(&mut self, live: impl Fn(Direction, Id, C) -> bool) -> Option<Choice<C>>;
 
-    /// The number of entries, each node counted once for each time that it was opened.
+    /// Returns the number of entries, each node counted once for each time that it was opened.
     fn len(&self) -> usize;
 
-    /// The memory held.
+    /// Returns the memory held.
     fn bytes(&self) -> usize;
 }
 

@@ -32,10 +32,10 @@ use crate::{Answer, BothEnds, Cost, Direction, Heuristic, ReversibleSpace, Run, 
 ///   to it are made ready one by one, the forward side before the other, least `g` first, then the
 ///   one generated last. Of the ready nodes each side takes the one with the least `g`, then least
 ///   `f`, then the one generated last; the forward node of the pair is expanded first.
-/// - **Time**: if both heuristics are consistent, it expands, as long as the bound is below the
-///   solution's cost, at most twice as many nodes as any algorithm that finds and proves the same
-///   by such pairs; each takes the logarithm of the size of the open lists. **Memory**: every state
-///   generated, on each side that reached it.
+/// - **Time**: if both heuristics are consistent, it expands, as long as the bound is below the solution's cost, at
+///   most twice as many nodes as any algorithm that finds and proves the same by such pairs; each takes the logarithm
+///   of the size of the open lists. **Memory**: every state generated, on each side that reached it.
+///
 /// The [limit on depth](crate::Limits::depth) is one on the whole path; neither side expands nodes at that depth.
 /// Events of the two sides are distinguished by [`Event::Direction`](crate::Event::Direction); the one goal that is
 /// reported is the end of the whole path.
@@ -97,7 +97,7 @@ impl<C: Ord> Default for Queue<C> {
 }
 
 impl<C: Cost> Queue<C> {
-    /// The least `f` of the waiting nodes.
+    /// Returns the least `f` of the waiting nodes.
     fn least_f(&mut self, live: impl Fn(Id, C) -> bool) -> Option<C> {
         while let Some(&(Reverse(f), Reverse(g), _, id)) = self.waiting.peek() {
             if live(id, g) {
@@ -108,7 +108,7 @@ impl<C: Cost> Queue<C> {
         None
     }
 
-    /// The least `g` of the ready nodes.
+    /// Returns the least `g` of the ready nodes.
     fn least_g(&mut self, live: impl Fn(Id, C) -> bool) -> Option<C> {
         while let Some(&(Reverse(g), _, _, id)) = self.ready.peek() {
             if live(id, g) {
@@ -119,7 +119,7 @@ impl<C: Cost> Queue<C> {
         None
     }
 
-    /// The waiting nodes whose `f` is less than the bound become ready.
+    /// Makes the waiting nodes ready whose `f` is less than the bound.
     fn make_ready_below(&mut self, bound: C, live: impl Fn(Id, C) -> bool) {
         while self.least_f(&live).is_some_and(|f| f < bound) {
             self.make_ready();

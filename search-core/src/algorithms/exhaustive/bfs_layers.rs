@@ -63,7 +63,7 @@ impl Found {
 }
 
 impl<'s, S: IndexedSpace + Sync + ?Sized> BfsLayers<'s, S> {
-    /// The start alone, with this mark.
+    /// Makes the first level: the start alone, with this mark.
     pub(crate) fn new<O>(
         run: &mut Run<'_, O>,
         space: &'s S,
@@ -93,7 +93,7 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> BfsLayers<'s, S> {
         })
     }
 
-    /// The last of these levels, of a space too large for lists, and all before it.
+    /// Returns the last of these levels, of a space too large for lists, and all before it.
     pub(crate) fn resumed<O>(
         run: &mut Run<'_, O>,
         space: &'s S,
@@ -163,7 +163,7 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> BfsLayers<'s, S> {
             let expanded = statistics.expanded - expanded_before;
             found.generated -= self.space.actions_back() * expanded;
         }
-        // Before the outcome is looked at, so that a run that is stopped tells what it has done.
+        // Before the outcome is looked at, so that a run that is stopped reports what it has done.
         statistics.generated += found.generated;
         statistics.inserted += found.new;
         statistics.duplicates += found.generated - found.new;
@@ -223,7 +223,7 @@ impl<'s, S: IndexedSpace + Sync + ?Sized> BfsLayers<'s, S> {
         Ok(())
     }
 
-    /// The open list is the next level.
+    /// Reports the memory held; the open list is the next level.
     fn hold<O>(
         &self,
         run: &mut Run<'_, O>,

@@ -57,7 +57,7 @@ where
     search(run, space, start, threads).map_err(|limit| run.stopped(limit))
 }
 
-/// The mark of the states at a depth.
+/// Returns the mark of the states at a depth.
 fn mark(depth: usize) -> Mark {
     // Modulo three, the level before, this one and the next differ.
     1 + depth as Mark % 3
@@ -116,7 +116,7 @@ struct WayBack<'a, S: ?Sized> {
 }
 
 impl<S: IndexedSpace + ReversibleSpace + ?Sized> WayBack<'_, S> {
-    /// The actions that lead from the start to a state at this depth.
+    /// Returns the actions that lead from the start to a state at this depth.
     ///
     /// A predecessor with the right mark lies on the level before, unless an action leads back over
     /// two levels at once: then it may lie three levels too deep, or more, and the start is not
@@ -145,7 +145,7 @@ impl<S: IndexedSpace + ReversibleSpace + ?Sized> WayBack<'_, S> {
         path.into_iter().rev().map(|(action, _)| action).collect()
     }
 
-    /// The predecessors that may lead to a state at this depth, the first one last.
+    /// Returns the predecessors that may lead to a state at this depth, the first one last.
     fn before(&self, state: &S::State, depth: usize) -> Vec<(S::Action, S::State)> {
         let mut before = Vec::new();
         if let Some(depth) = depth.checked_sub(1) {

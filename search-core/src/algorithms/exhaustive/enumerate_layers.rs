@@ -16,8 +16,9 @@ use crate::{Event, Limit, Run, SearchObserver, StateSpace, Stopped};
 /// - **Order**: layer by layer; within each, the order in which the states were found.
 /// - **Memory**: every state. Where states are packed, [`enumerate_packed`](crate::enumerate_packed) needs less.
 /// - **Time** grows with the number of states and of their actions.
-/// Goals are states like others. Whenever the states of a layer are known, `layer` is called with their number: those
-/// of the layers before a limit, for instance. The observer is shown the depth of each layer.
+///
+/// Goals are states like others. Whenever the states of a layer are known, `layer` is called with their number, so that
+/// the counts of the layers before a limit are known, for instance. The observer is shown the depth of each layer.
 ///
 /// # Errors
 ///

@@ -78,7 +78,7 @@ where
     count(run, layers, counts, keep).map_err(|limit| run.stopped(limit))
 }
 
-/// The mark of the states at a depth, while it is one of the last two.
+/// Returns the mark of the states at a depth, while it is one of the last two.
 fn mark(depth: usize) -> Mark {
     // Two marks are enough, since the level before the last two has been closed.
     1 + depth as Mark % 2
@@ -162,7 +162,7 @@ impl<S: ?Sized> Levels<'_, S> {
         self.counts.iter().sum()
     }
 
-    /// The depth of the last level: no state is farther from the start.
+    /// Returns the depth of the last level: no state is farther from the start.
     #[must_use]
     pub fn radius(&self) -> usize {
         self.counts.len() - 1
@@ -170,7 +170,7 @@ impl<S: ?Sized> Levels<'_, S> {
 }
 
 impl<S: IndexedSpace + ?Sized> Levels<'_, S> {
-    /// The states of the last level, in the order of their numbers.
+    /// Returns the states of the last level, in the order of their numbers.
     pub fn farthest(&self) -> impl Iterator<Item = S::State> {
         let mark = mark(self.radius());
         (0..self.marks.words())

@@ -9,8 +9,10 @@ const PORTION: usize = 64;
 
 /// Counts the states at every depth, as [`enumerate_levels`](crate::enumerate_levels) does, in a space whose states are
 /// packed, and reports the one with the least key of the farthest. For spaces that have no numbers, or too many for two
-/// bits each, where the levels near the start are of interest. Whenever the states of a level are known, `level` is
-/// called with their number: those of the levels before a limit, for instance.
+/// bits each, where the levels near the start are of interest.
+///
+/// Whenever the states of a level are known, `level` is called with their number, so that the counts of the levels
+/// before a limit are known, for instance.
 ///
 /// - **Order**: level by level; within each, the order in which the states were found.
 /// - **Memory**: the key of every state and about a third more, and once more the keys of two levels.

@@ -18,7 +18,7 @@ impl LevelsSoFar<'_> {
         self.counts
     }
 
-    /// The work done.
+    /// Returns the work done.
     #[must_use]
     pub fn statistics(&self) -> &Statistics {
         self.statistics

@@ -31,7 +31,7 @@ pub trait LevelPart {
     /// If no part has written this.
     fn receive(&mut self, letters: &[u8]) -> Result<(), Unreadable>;
 
-    /// The states found since the last call become the level. Returns how many there are.
+    /// Makes the states found since the last call the level. Returns how many there are.
     fn go_on(&mut self) -> u64;
 
     /// Returns the number of states seen.
@@ -40,12 +40,13 @@ pub trait LevelPart {
     /// Returns the memory taken, plus that which the next states may need as long as there are at most 2^16 of them.
     fn bytes(&self) -> usize;
 
-    /// The states seen, as words that [`restore`](Self::restore) reads. To be called when a level is complete.
+    /// Returns the states seen, as words that [`restore`](Self::restore) reads. To be called when a level is complete.
     fn words(&self) -> Box<dyn ExactSizeIterator<Item = u64> + '_>;
 
     /// Takes in the states of another part's words, instead of [beginning](Self::begin).
     ///
     /// # Errors
+    ///
     /// If they do not come from a part of one of these owners.
     fn restore(&mut self, words: &[u64]) -> Result<(), Unreadable>;
 }
@@ -340,7 +341,7 @@ const fn words_in<K>() -> usize {
     size_of::<K>().div_ceil(size_of::<u64>())
 }
 
-/// A key in words, the lower one first.
+/// Returns a key in words, the lower one first.
 #[expect(clippy::cast_possible_truncation, reason = "cut into words")]
 fn words_of<K: Key>(key: K) -> impl Iterator<Item = u64> {
     let word = key.widened();

@@ -9,9 +9,10 @@ use crate::algorithms::linear_space::ida_star::{Pass, Root};
 use crate::algorithms::linear_space::recursion_limit::Halt;
 use crate::{Answer, Cost, Heuristic, Limit, PackedSpace, Run, SearchObserver};
 
-/// Searches as [`a_star_packed`](crate::a_star_packed) does; when the limit on bytes or on stored
-/// nodes is met, it continues as [`ida_star`](crate::ida_star()) does, from every node of the open
-/// list and with the least `f` that A* has left as the first bound.
+/// Searches as [`a_star_packed`](crate::a_star_packed) does; when the limit on bytes or on stored nodes is met, it
+/// continues as [`ida_star`](crate::ida_star()) does, from every node of the open list and with the least `f` that A*
+/// has left as the first bound.
+///
 /// The memory that A* has filled stays allocated: nothing below the open list is remembered, and nothing above it is
 /// searched again.
 ///

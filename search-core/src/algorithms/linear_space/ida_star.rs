@@ -77,7 +77,7 @@ pub(crate) struct Root<S: StateSpace + ?Sized, H: Heuristic<S>> {
 }
 
 impl<S: StateSpace + ?Sized, H: Heuristic<S>> Root<S, H> {
-    /// The start of the whole search.
+    /// Makes the start of the whole search.
     pub(crate) fn new(heuristic: &H, start: &S::State) -> Self {
         Self {
             state: start.clone(),
@@ -154,12 +154,13 @@ where
         flow
     }
 
-    /// The least `f` that exceeded the bound, at the end of a pass.
+    /// Returns the least `f` that exceeded the bound, at the end of a pass.
     pub(crate) fn next_bound(&mut self) -> S::Cost {
         self.incompleteness.sum(self.bound, self.least_excess)
     }
 
-    /// A successor with this estimate or more, by an action of this cost, is pruned and does not lower the least excess.
+    /// Returns the least estimate for which a successor by an action of this cost is pruned without lowering the least
+    /// excess.
     #[inline]
     fn limit(&self, slack: S::Cost, cost: S::Cost) -> S::Cost {
         let rest = slack.minus(cost);
@@ -198,7 +199,7 @@ where
         }
     }
 
-    /// The path to the goal that was found, given the actions that lead to its root.
+    /// Returns the path to the goal that was found, given the actions that lead to its root.
     pub(crate) fn take_solution(
         &mut self,
         to_root: Vec<S::Action>,

@@ -175,7 +175,7 @@ where
         self.run.observe(|| Event::BackedUp { node, value });
     }
 
-    /// The successors that are not dead ends, in order.
+    /// Returns the successors that are not dead ends, in order.
     fn expand(
         &mut self,
         state: &S::State,
@@ -234,7 +234,7 @@ where
     }
 }
 
-/// The first child of least value, unless all are infinite, and the least value of the others.
+/// Returns the first child of least value, unless all are infinite, and the least value of the others.
 fn two_best<S: StateSpace + ?Sized, M>(children: &[Child<S, M>]) -> (Option<usize>, S::Cost) {
     let (mut best, mut least, mut next) = (None, S::Cost::INFINITY, S::Cost::INFINITY);
     for (index, (_, Place { value, .. })) in children.iter().enumerate() {

@@ -2,9 +2,9 @@
 
 use crate::{Limit, StateSpace};
 
-/// The greatest depth to which a recursive search may go when each level of the recursion holds a
-/// `T`: 2,000, and less where a `T` is large, so that even a build without optimisation stays
-/// within the two mebibytes of stack that a thread has by default.
+/// Returns the greatest depth to which a recursive search may go when each level of the recursion holds a `T`: 2,000,
+/// and less where a `T` is large, so that even a build without optimisation stays within the two mebibytes of stack
+/// that a thread has by default.
 ///
 /// A build without optimisation copies what it passes on. The figures behind this bound were measured in
 /// such a build: a level takes about 720 bytes plus two of each `T`, as the child and as the parent; what

@@ -109,12 +109,12 @@ where
     S::State: Eq + Hash,
     H: Heuristic<S>,
 {
-    /// An agent that learns from trial to trial.
+    /// Makes an agent that learns from trial to trial.
     pub fn lrta_star(space: &'s S, heuristic: &'s H, lookahead: NonZeroUsize) -> Self {
         Self::new(space, heuristic, lookahead, Rule::Least)
     }
 
-    /// An agent that forgets all before each trial.
+    /// Makes an agent that forgets all before each trial.
     pub fn rta_star(space: &'s S, heuristic: &'s H, lookahead: NonZeroUsize) -> Self {
         Self::new(space, heuristic, lookahead, Rule::SecondLeast)
     }
@@ -132,7 +132,7 @@ where
         }
     }
 
-    /// The agent's estimate of the cost from `state` to a goal.
+    /// Returns the agent's estimate of the cost from `state` to a goal.
     pub fn estimate(&self, state: &S::State) -> S::Cost {
         self.estimate_with(state, self.heuristic.start(state))
     }
@@ -303,7 +303,7 @@ where
     H: Heuristic<S>,
     O: SearchObserver<S>,
 {
-    /// The least `g + h` at the horizon below the node, or something not less than `alpha`.
+    /// Returns the least `g + h` at the horizon below the node, or something not less than `alpha`.
     fn value(
         &mut self,
         node: &Node<'_, S>,

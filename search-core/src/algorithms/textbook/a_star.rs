@@ -176,7 +176,7 @@ where
     }
 }
 
-/// The actions of the cheapest path of at most this length from the start to a state that has been taken.
+/// Returns the actions of the cheapest path of at most this length from the start to a state that has been taken.
 fn path<S>(closed: &Closed<S>, end: &S::State, mut length: usize) -> Vec<S::Action>
 where
     S: StateSpace + ?Sized,

@@ -109,7 +109,8 @@ where
     S: StateSpace + ?Sized,
     O: SearchObserver<S>,
 {
-    /// The solutions below `start`, in order; nothing is searched before the first is asked for.
+    /// Prepares the search for the solutions below `start`, in order; nothing is searched before the first is asked
+    /// for.
     pub fn new(run: &'r mut Run<'l, O>, space: &'r S, start: &'r S::State) -> Self {
         Self {
             run,
@@ -121,7 +122,7 @@ where
         }
     }
 
-    /// The work done so far, also between two solutions.
+    /// Returns the work done so far, also between two solutions.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         self.run.statistics

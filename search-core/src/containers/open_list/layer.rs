@@ -40,7 +40,7 @@ impl<E> Shared<E> {
         }
     }
 
-    /// The memory reserved.
+    /// Returns the memory reserved.
     pub(super) fn bytes(&self) -> usize {
         self.linked.bytes() + self.spare.places * size_of::<E>()
     }
@@ -120,13 +120,13 @@ impl<K: Cost, C: Cost, E> Layer<K, C, E> {
         }
     }
 
-    /// The rank of the entry to be taken first.
+    /// Returns the rank of the entry to be taken first.
     pub(super) fn first(&self) -> Option<(Reverse<K>, C)> {
         let bucket = self.buckets.get(self.last()?)?;
         Some((Reverse(self.key), bucket.g))
     }
 
-    /// The last bucket with entries: that of greatest `g`.
+    /// Returns the last bucket with entries: that of greatest `g`.
     #[inline]
     fn last(&self) -> Option<usize> {
         let word = self.end.checked_sub(1)?;
@@ -151,7 +151,7 @@ impl<K: Cost, C: Cost, E> Layer<K, C, E> {
         entry.map(|entry| (self.key, g, entry))
     }
 
-    /// The entry `depth` below the one to be taken first, if both lie on a stack.
+    /// Returns the entry `depth` below the one to be taken first, if both lie on a stack.
     #[inline]
     pub(super) fn below_top(&self, depth: usize) -> Option<&E> {
         let bucket = self.buckets.get(self.last()?)?;

@@ -76,7 +76,7 @@ impl<K: Cost, C: Cost, T: Copy> Levels<K, C, T> {
         self.pushes == 0
     }
 
-    /// The memory of all levels, and of as much more as one push can ask for.
+    /// Returns the memory of all levels, and of as much more as one push can ask for.
     pub(crate) fn bytes(&self) -> usize {
         let entries = self.sorted.capacity() + self.room + self.most;
         let added = 2 * self.added.capacity();
@@ -158,7 +158,7 @@ impl<K: Cost, C: Cost, T: Copy> Levels<K, C, T> {
         self.most = self.most.max(level.capacity());
     }
 
-    /// The place of a new list, which is empty.
+    /// Returns the place of a new list, which is empty.
     fn make(&mut self, key: K) -> usize {
         let level = self.free.pop().unwrap_or_else(|| {
             self.lists.push(Vec::new());
@@ -200,7 +200,7 @@ impl<K: Cost, C: Cost, T: Copy> Levels<K, C, T> {
         self.sorted.is_empty() && self.added.is_empty()
     }
 
-    /// The key and the `g` of the first entry.
+    /// Returns the key and the `g` of the first entry.
     #[inline]
     pub(crate) fn peek(&mut self) -> Option<(K, C)> {
         // Only now: entries taken from the level usually add to it.
@@ -258,7 +258,7 @@ impl<K: Cost, C: Cost, T: Copy> Levels<K, C, T> {
         }
     }
 
-    /// All entries by their keys; in an order that depends only on what was pushed and taken.
+    /// Returns all entries by their keys; in an order that depends only on what was pushed and taken.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (K, C, &T)> {
         let sorted = self.sorted.iter().map(|(g, entry)| (*g, entry));
         let added = self.added.iter().map(|added| (added.g, &added.entry));

@@ -35,7 +35,7 @@ impl<E> Linked<E> {
         free: Top::EMPTY,
     };
 
-    /// The memory that the cells take.
+    /// Returns the memory that the cells take.
     pub(super) fn bytes(&self) -> usize {
         self.cells.len() * size_of::<Cell<E>>()
     }
@@ -62,7 +62,7 @@ impl<E> Linked<E> {
         true
     }
 
-    /// The place of an entry on top of a stack. There must be room.
+    /// Returns the place of an entry on top of a stack. There must be room.
     #[inline]
     pub(super) fn push(&mut self, top: &mut Top) -> &mut Option<E> {
         let cell = &mut self.cells[self.free.0 as usize];
@@ -81,7 +81,7 @@ impl<E> Linked<E> {
         cell.entry.take()
     }
 
-    /// The entries of a stack, the top one first.
+    /// Returns the entries of a stack, the top one first.
     pub(super) fn iter(&self, top: Top) -> impl Iterator<Item = &E> {
         let cell = |top: Top| self.cells.get(top.0 as usize);
         let cells = std::iter::successors(cell(top), move |above| cell(above.below));

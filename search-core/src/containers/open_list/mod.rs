@@ -33,7 +33,7 @@ pub(crate) trait Entry: Sized {
 
     fn get<'a>(shelf: &'a Self::Shelf, leveled: &'a Self::Leveled) -> Option<&'a Self>;
 
-    /// The memory that the shelf takes, and what one more entry would reserve.
+    /// Returns the memory that the shelf takes, and what one more entry would reserve.
     fn shelf_bytes(shelf: &Self::Shelf) -> usize;
 }
 
@@ -54,8 +54,7 @@ pub(crate) struct OpenList<K, C, E: Entry> {
     len: usize,
 }
 
-/// The place of a small cost in a row of buckets. More buckets would waste memory where costs are
-/// sparse.
+/// Returns the place of a small cost in a row of buckets. More buckets would waste memory where costs are sparse.
 #[inline]
 fn bucket(cost: impl Cost) -> Option<usize> {
     const BUCKETS: usize = 1024;
@@ -79,8 +78,7 @@ impl<K: Cost, C: Cost, E: Entry> OpenList<K, C, E> {
         self.len
     }
 
-    /// The memory that the entries take, including what is reserved and what one more push would
-    /// reserve.
+    /// Returns the memory that the entries take, including what is reserved and what one more push would reserve.
     pub(crate) fn bytes(&self) -> usize {
         let in_buckets = self.shared.bytes();
         // Asked after every expansion, and usually all entries lie in buckets.
@@ -108,7 +106,7 @@ impl<K: Cost, C: Cost, E: Entry> OpenList<K, C, E> {
         layer.push(key, g, column, entry, &mut self.shared);
     }
 
-    /// The key of the first entry.
+    /// Returns the key of the first entry.
     pub(crate) fn first_key(&mut self) -> Option<K> {
         while self.layers.get(self.first).is_some_and(Layer::is_empty) {
             self.first += 1;
@@ -150,15 +148,13 @@ impl<K: Cost, C: Cost, E: Entry> OpenList<K, C, E> {
         Some((key, g, E::take_from(&mut self.shelf, entry)?))
     }
 
-    /// An entry that will soon be taken, if the list is long and it lies in a bucket: the third
-    /// after the next.
+    /// Returns an entry that will soon be taken, if the list is long and it lies in a bucket: the third after the next.
     #[inline]
     pub(crate) fn upcoming(&self) -> Option<&E> {
         self.layers.get(self.first)?.below_top(3)
     }
 
-    /// All entries with their keys and `g`; in an order that depends only on what was pushed and
-    /// taken.
+    /// Returns all entries with their keys and `g`; in an order that depends only on what was pushed and taken.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (K, C, &E)> {
         let layers = self.layers.iter();
         let in_buckets = layers.flat_map(|layer| layer.iter(&self.shared));
@@ -169,7 +165,7 @@ impl<K: Cost, C: Cost, E: Entry> OpenList<K, C, E> {
     }
 }
 
-/// The layer in this row, with a bucket in this column.
+/// Returns the layer in this row, with a bucket in this column.
 #[cold]
 fn add_bucket<K: Cost, C: Cost, E>(
     layers: &mut Vec<Layer<K, C, E>>,

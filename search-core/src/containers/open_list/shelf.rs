@@ -23,7 +23,7 @@ impl<E> Default for Shelf<E> {
 }
 
 impl<E> Shelf<E> {
-    /// The memory that is reserved, and what one more entry would reserve.
+    /// Returns the memory that is reserved, and what one more entry would reserve.
     pub(crate) fn bytes(&self) -> usize {
         let capacity = self.places.capacity();
         let doubles = usize::from(capacity == self.places.len());

@@ -15,7 +15,7 @@ impl<C, T> Buffers<C, T> {
         places: Vec::new(),
     };
 
-    /// The memory reserved.
+    /// Returns the memory reserved.
     pub(super) fn bytes(&self) -> usize {
         let places = self.places.capacity() * size_of::<usize>();
         self.sorted.capacity() * size_of::<(C, T)>() + places

@@ -45,13 +45,13 @@ impl<E> Stack<E> {
         self.top.is_empty()
     }
 
-    /// The entry `depth` below the top, if it lies in the same piece.
+    /// Returns the entry `depth` below the top, if it lies in the same piece.
     #[inline]
     pub(super) fn below_top(&self, depth: usize) -> Option<&E> {
         self.top.get(self.top.len().checked_sub(depth + 1)?)
     }
 
-    /// The piece on top, with room for one more entry.
+    /// Returns the piece on top, with room for one more entry.
     #[inline]
     pub(super) fn with_room(&mut self, spare: &mut Spare<E>) -> &mut Vec<E> {
         if self.top.len() == self.top.capacity() {
@@ -96,7 +96,7 @@ impl<E> Stack<E> {
         spare.pieces.push(std::mem::replace(&mut self.top, below));
     }
 
-    /// All entries, from the bottom.
+    /// Returns all entries, from the bottom.
     pub(super) fn iter(&self) -> impl Iterator<Item = &E> {
         self.full.iter().flatten().chain(&self.top)
     }

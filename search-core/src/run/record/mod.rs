@@ -42,7 +42,7 @@ pub enum Field {
 }
 
 impl Record {
-    /// A record without facts.
+    /// Makes a record without facts.
     #[must_use]
     pub fn new(event: &'static str) -> Self {
         Self {
@@ -51,7 +51,7 @@ impl Record {
         }
     }
 
-    /// The record with one more fact at its end.
+    /// Returns the record with one more fact at its end.
     #[must_use]
     pub fn with(mut self, name: &'static str, field: impl Into<Field>) -> Self {
         self.fields.push((Cow::Borrowed(name), field.into()));
@@ -64,7 +64,7 @@ impl Record {
         &self.event
     }
 
-    /// The fact of this name.
+    /// Returns the fact of this name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Field> {
         self.fields
@@ -73,7 +73,7 @@ impl Record {
             .map(|(_, field)| field)
     }
 
-    /// All facts, in order.
+    /// Returns all facts, in order.
     pub fn fields(&self) -> impl Iterator<Item = (&str, &Field)> {
         self.fields.iter().map(|(name, field)| (&**name, field))
     }

@@ -29,7 +29,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     FORMAT.open(path, KIND)?.bytes()
 }
 
-/// An empty folder, and a path in it.
+/// Returns an empty folder, and a path in it.
 pub(crate) fn place() -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("file");

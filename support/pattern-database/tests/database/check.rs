@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use crate::forgery::{LAYERS, TABLE, forge, forge_payload, layers};
 use crate::graph::Graph;
 
-/// A folder with the table of a graph.
+/// Returns a folder with the table of a graph.
 fn kept(graph: &Graph, encoding: Encoding) -> (TempDir, Store) {
     let folder = TempDir::new().unwrap();
     let store = Store::at(folder.path());

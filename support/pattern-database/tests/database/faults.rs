@@ -26,7 +26,7 @@ fn build(store: &Store, cancel_at: u8) -> Result<Database, FileError> {
 
 const TO_THE_END: u8 = u8::MAX;
 
-/// The file of a build that nothing has disturbed.
+/// Returns the file of a build that nothing has disturbed.
 fn undisturbed() -> Vec<u8> {
     let folder = TempDir::new().unwrap();
     let store = Store::at(folder.path());
@@ -34,7 +34,7 @@ fn undisturbed() -> Vec<u8> {
     fs::read(store.path(&graph(), Encoding::Bytes)).unwrap()
 }
 
-/// A folder in which a build has been cancelled after `depth` layers, long ago.
+/// Returns a folder in which a build has been cancelled after `depth` layers, long ago.
 fn begun(depth: Option<u8>) -> (TempDir, Store) {
     let folder = TempDir::new().unwrap();
     let store = Store::at(folder.path().join("store"));
@@ -136,7 +136,7 @@ fn killed_while_it_builds() {
     assert!(calls <= number(CALL));
 }
 
-/// Whether the program was killed.
+/// Runs the program and kills it, and returns whether it was killed.
 fn run_and_kill(folder: &Path, call: u64, cancel_at: u8) -> bool {
     let mut program = Command::new(std::env::current_exe().unwrap());
     program.args(["--exact", "faults::killed_while_it_builds", "--ignored"]);

@@ -50,7 +50,7 @@ fn what_is_saved_is_opened() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
-/// Every file that differs in one byte, is cut short or has something appended is refused.
+/// Checks that every file that differs in one byte, is cut short or has something appended is refused.
 fn check_tampering(path: &Path, refused: impl Fn() -> Result<(), FileError>) {
     let whole = fs::read(path).unwrap();
     refused().unwrap();

@@ -16,7 +16,7 @@ struct Parts {
     values: usize,
 }
 
-/// A graph of one node for each entry, the file of its layers, and where in that the parts are.
+/// Returns a graph of one node for each entry, the file of its layers, and where in that the parts are.
 fn at_depth(folder: &TempDir, graph: &Graph, depth: u8) -> (std::path::PathBuf, Parts) {
     let path = folder.path().join("layers");
     layers(graph, depth).save(&path, graph).unwrap();

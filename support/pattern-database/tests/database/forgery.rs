@@ -15,7 +15,7 @@ const FORMAT: Format = Format {
 pub(crate) const TABLE: u32 = 1;
 pub(crate) const LAYERS: u32 = 2;
 
-/// The layers of a search as far as this depth.
+/// Returns the layers of a search as far as this depth.
 pub(crate) fn layers(graph: &Graph, depth: u8) -> Layers {
     let flag = AtomicBool::new(depth == 0);
     let mut see = |progress: Progress| flag.store(progress.depth >= depth, Ordering::Relaxed);

@@ -38,7 +38,7 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
-    /// A graph with `nodes` nodes, and one and a half times as many edges.
+    /// Returns a graph with `nodes` nodes, and one and a half times as many edges.
     pub(crate) fn random(nodes: u64, share: u64, mut seed: u64) -> Self {
         let mut below = |limit: u64| {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -57,7 +57,7 @@ impl Graph {
         }
     }
 
-    /// The line 0, 1, 2 and so on, with the goal at 0.
+    /// Returns the line 0, 1, 2 and so on, with the goal at 0.
     pub(crate) fn line(nodes: u64) -> Self {
         Self {
             name: "a line",
@@ -68,7 +68,7 @@ impl Graph {
         }
     }
 
-    /// The least depth of the nodes of each entry, by passing over all edges until nothing changes.
+    /// Returns the least depth of the nodes of each entry, by passing over all edges until nothing changes.
     pub(crate) fn values(&self) -> Vec<u8> {
         let mut depth = vec![UNREACHED; self.predecessors.len()];
         for &goal in &self.goals {

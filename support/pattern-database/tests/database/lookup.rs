@@ -18,7 +18,7 @@ fn estimate<H: Heuristic<Entries>>(heuristic: &H, entry: u64) -> u32 {
     heuristic.estimate(memo)
 }
 
-/// The distances in the same graph, in the form of a cost.
+/// Returns the distances in the same graph, in the form of a cost.
 fn truth(seed: u64) -> Vec<u32> {
     let cost = |&value: &u8| match value {
         UNREACHED => u32::INFINITY,

@@ -42,7 +42,7 @@ fn listed(store: &Store) -> Vec<&'static str> {
     words.collect()
 }
 
-/// Which of the files in the folder are sound, in its order.
+/// Returns which of the files in the folder are sound, in its order.
 fn sound(store: &Store) -> Vec<bool> {
     let items = store.list().unwrap().into_iter();
     items.map(|item| item.verify().is_ok()).collect()

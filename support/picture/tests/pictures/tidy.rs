@@ -27,7 +27,7 @@ impl Plan {
         (1..self.0.len()).filter(is_child).collect()
     }
 
-    /// The mirror image, and for each of its nodes the number that it has here.
+    /// Returns the mirror image, and for each of its nodes the number that it has here.
     fn mirrored(&self) -> (Self, Vec<usize>) {
         let mut plan = vec![(0, self.0[0].1)];
         let mut originals = vec![0];
@@ -42,7 +42,7 @@ impl Plan {
         (Self(plan), originals)
     }
 
-    /// The nodes of the subtree, in an order that depends on its shape alone.
+    /// Returns the nodes of the subtree, in an order that depends on its shape alone.
     fn subtree(&self, node: usize) -> Vec<usize> {
         let mut nodes = vec![node];
         let mut next = 0;

@@ -21,7 +21,7 @@ fn edge(label: &str, tone: Tone, cut: Option<&str>) -> DrawnEdge {
     }
 }
 
-/// The numbers of an attribute, in the order in which they stand in the file.
+/// Returns the numbers of an attribute, in the order in which they stand in the file.
 fn numbers(svg: &str, element: &str, attribute: &str) -> Vec<f64> {
     let is_asked = |line: &&str| line.starts_with(&format!("<{element} "));
     let of = |line: &str| {

@@ -196,7 +196,7 @@ fn failed_alike(
     Ok(())
 }
 
-/// The moves by the reason why they fail, in the order in which the reasons first occur.
+/// Returns the moves by the reason why they fail, in the order in which the reasons first occur.
 fn by_reason<'m>(failed: &[&'m MoveTried<String>]) -> Vec<(String, Vec<&'m MoveTried<String>>)> {
     let mut groups: Vec<(String, Vec<_>)> = Vec::new();
     for tried in failed {
@@ -209,7 +209,7 @@ fn by_reason<'m>(failed: &[&'m MoveTried<String>]) -> Vec<(String, Vec<&'m MoveT
     groups
 }
 
-/// A move, and the reply to it that cannot be met.
+/// Returns a move, and the reply to it that cannot be met.
 fn line(tried: &MoveTried<String>) -> String {
     match &tried.reply {
         Some(reply) => format!("{} {reply}", tried.mv),
@@ -217,7 +217,7 @@ fn line(tried: &MoveTried<String>) -> String {
     }
 }
 
-/// Why a move fails, without the values, which differ from move to move.
+/// Returns the reason why a move fails, without the values, which differ from move to move.
 fn words_of(tried: &MoveTried<String>) -> String {
     let words: Vec<_> = tried.reasons.iter().map(verb).collect();
     let mut words = words.join(" and ");
@@ -283,7 +283,7 @@ fn lines(reason: &Reason, indent: usize, output: &mut Output) -> Result<(), Fail
     Ok(())
 }
 
-/// A statement by itself, without those on which it depends.
+/// Returns a statement by itself, without those on which it depends.
 fn statement(reason: &Reason) -> String {
     let values = reason.values.iter();
     let values: Vec<_> = values
@@ -295,7 +295,7 @@ fn statement(reason: &Reason) -> String {
     format!("{}: {}", verb(reason), values.join(", "))
 }
 
-/// The moves of the longest line of a tree, the first of equals.
+/// Returns the moves of the longest line of a tree, the first of equals.
 fn longest(tree: &ForcingTree<String>) -> Vec<String> {
     match tree {
         ForcingTree::Nil => Vec::new(),

@@ -6,7 +6,7 @@ use picture::Page;
 use super::picture::picture;
 use super::text::{alike, causes, moves, sides, texts, use_of};
 
-/// The page of a report, with its picture, if the report has a board.
+/// Returns the page of a report, with its picture, if the report has a board.
 pub(crate) fn page(report: &Report, heading: &str) -> Option<String> {
     let picture = picture(report, heading)?;
     let Report { rules, advice, .. } = report;

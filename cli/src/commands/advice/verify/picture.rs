@@ -25,7 +25,7 @@ const TOP: f64 = 120.0;
 const BOARDS: f64 = TOP + BARS + 120.0;
 const CELL: f64 = 46.0;
 
-/// The picture of a report, if the report has a board: how long the games are, and the board, as a file in the
+/// Returns the picture of a report, if the report has a board: how long the games are, and the board, as a file in the
 /// format of Scalable Vector Graphics.
 pub(crate) fn picture(report: &Report, title: &str) -> Option<String> {
     let Report { ours, theirs, .. } = report;
@@ -124,7 +124,7 @@ fn histogram(svg: &mut Svg, side: &Side) {
     }
 }
 
-/// A board with a number on each cell, the darker the greater.
+/// Returns a board with a number on each cell, the darker the greater.
 fn heat(
     svg: &mut Svg,
     left: f64,
@@ -177,7 +177,7 @@ fn heat(
     }
 }
 
-/// The name of a file.
+/// Returns the name of a file.
 fn letter(file: u8) -> char {
     char::from(b'a' + (file - 1) % 26)
 }

@@ -79,7 +79,7 @@ pub(super) fn sides(report: &Report) -> Columns {
     (heading, rows)
 }
 
-/// Why positions are not won, and where.
+/// Returns the reasons why positions are not won, and where.
 pub(super) fn causes(report: &Report) -> Columns {
     let reasons: Vec<String> = report.not_won.iter().map(Missed::reason).collect();
     let not = format!("not {}", report.verb());
@@ -145,7 +145,7 @@ pub(super) fn alike(group: &Group) -> String {
     }
 }
 
-/// The moves of a game.
+/// Returns the moves of a game.
 pub(super) fn moves(example: &Example) -> String {
     if example.game.is_empty() {
         "at once".to_owned()

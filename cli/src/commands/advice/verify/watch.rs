@@ -15,7 +15,7 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// A value that changes when a file is saved.
 type Stamp = Vec<(PathBuf, Option<SystemTime>, u64)>;
 
-/// The stamps of the file and of the tables beside it, to which it may hand over.
+/// Returns the stamps of the file and of the tables beside it, to which it may hand over.
 fn stamp(path: &Path) -> Stamp {
     let folder = path
         .parent()

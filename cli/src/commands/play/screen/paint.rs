@@ -17,7 +17,7 @@ const LAST: Color = Color::Indexed(149);
 const SIDES: [Color; 2] = [Color::Indexed(203), Color::Indexed(220)];
 
 impl Screen<'_> {
-    /// The board, three cells wide a square, or the lines of its text.
+    /// Returns the board, three cells wide a square, or the lines of its text.
     pub(super) fn paint(&self) -> Vec<Line<'static>> {
         match self.session.game.picture() {
             Picture::Grid(grid) => self.paint_squares(&grid),

@@ -94,7 +94,7 @@ impl<'g> Screen<'g> {
         !self.session.has_person() && self.thinking.is_none()
     }
 
-    /// Has the program think if it is its turn, and tells the end.
+    /// Has the program think if it is its turn, and shows the end.
     pub(super) fn proceed(&mut self) {
         match self.session.turn() {
             Turn::Over(end) if !self.is_over => {
@@ -286,7 +286,7 @@ impl<'g> Screen<'g> {
         }
     }
 
-    /// The moves in rows: a number and a move of each player.
+    /// Returns the moves in rows: a number and a move of each player.
     pub(super) fn rows_of_moves(&self) -> Vec<String> {
         let mut rows: Vec<String> = Vec::new();
         for Played { by, text, .. } in self.session.game.played() {

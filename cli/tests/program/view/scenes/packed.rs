@@ -21,7 +21,7 @@ pub(super) struct Unpacked {
     pub(super) takes: bool,
 }
 
-/// The data of a page.
+/// Returns the data of a page.
 pub(super) fn data(page: &str) -> Value {
     let (_, rest) = page.split_once("id=\"data\">").unwrap();
     let (data, _) = rest.split_once("</script>").unwrap();
@@ -36,7 +36,7 @@ pub(super) fn number(value: &Value) -> usize {
     usize::try_from(value.as_u64().unwrap()).unwrap()
 }
 
-/// The numbers of seven bits per byte in base 64.
+/// Returns the numbers of seven bits per byte in base 64.
 fn numbers(text: &str) -> Vec<u64> {
     let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut bits = String::new();
@@ -80,7 +80,7 @@ pub(super) fn names(ground: &Value) -> Vec<String> {
         .collect()
 }
 
-/// The events of a run of a page, read by the description in `track.rs`.
+/// Returns the events of a run of a page, read by the description in `track.rs`.
 pub(super) fn unpacked(page: &Value, run: usize) -> Vec<Unpacked> {
     let run = &page["runs"][run];
     let mut names = names(&page["ground"]);

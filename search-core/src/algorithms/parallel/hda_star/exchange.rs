@@ -104,7 +104,7 @@ impl<S: PackedSpace + ?Sized> Exchange<S> {
         }
     }
 
-    /// The cost of the best goal, given what it was at the last call.
+    /// Returns the cost of the best goal, given what it was at the last call.
     pub(super) fn best(&self, known: S::Cost) -> S::Cost {
         // Spares the lock until there is a goal. One seen late costs some expansions, not the optimum.
         if self.goals.load(Ordering::Relaxed) == 0 {
@@ -122,12 +122,12 @@ impl<S: PackedSpace + ?Sized> Exchange<S> {
         }
     }
 
-    /// The cost of the best goal.
+    /// Returns the cost of the best goal.
     pub(super) fn cost(&self) -> Option<S::Cost> {
         lock(&self.goal).map(|(cost, _)| cost)
     }
 
-    /// The key of the best goal; of several the least.
+    /// Returns the key of the best goal; of several the least.
     pub(super) fn goal(&self) -> Option<S::Key> {
         lock(&self.goal).map(|(_, key)| key)
     }
@@ -149,7 +149,7 @@ impl<S: PackedSpace + ?Sized> Exchange<S> {
         *lock(&self.limit)
     }
 
-    /// The least `f` of the unopened letters.
+    /// Returns the least `f` of the unopened letters.
     pub(super) fn least(&self) -> Option<S::Cost> {
         let least = |inbox: &Inbox<S>| {
             let bundles = lock(&inbox.letters);

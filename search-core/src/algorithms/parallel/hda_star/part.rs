@@ -85,7 +85,7 @@ where
         self.open.push(f, g, || node);
     }
 
-    /// The least `f` of the nodes that may lead to a better goal than the best.
+    /// Returns the least `f` of the nodes that may lead to a better goal than the best.
     pub(super) fn least(&mut self) -> Option<S::Cost> {
         let open = self.open.first_key();
         let least = open.into_iter().chain(self.unfinished).min();

@@ -47,16 +47,17 @@ pub trait AStarPart {
     /// A goal of this cost has been reached elsewhere.
     fn hear_of_goal(&mut self, cost: u64);
 
-    /// The cost of the best goal that is known here.
+    /// Returns the cost of the best goal that is known here.
     fn best(&self) -> Option<u64>;
 
-    /// The least `f` of the nodes here that may lead to a better goal than the best; `None` if there is no such node.
+    /// Returns the least `f` of the nodes here that may lead to a better goal than the best; `None` if there is no such
+    /// node.
     fn least(&mut self) -> Option<u64>;
 
     /// Reports the part's state at this moment.
     fn report(&mut self) -> PartReport;
 
-    /// The owner of the state with this key.
+    /// Returns the owner of the state with this key.
     fn owner(&self, key: u128) -> usize;
 
     /// Goes back from a state towards the start, as long as the states belong here, but not further than `most`
@@ -64,7 +65,7 @@ pub trait AStarPart {
     /// come to, if that is not the start. Under a limit on depth the whole way back has at most `depth` actions.
     fn trace(&self, key: u128, depth: usize, most: usize, actions: &mut Vec<u32>) -> Option<u128>;
 
-    /// The cost of these actions, if they are possible one after the other and lead from the start to a goal.
+    /// Returns the cost of these actions, if they are possible one after the other and lead from the start to a goal.
     fn cost_of(&self, actions: &[u32]) -> Option<u64>;
 }
 
@@ -110,7 +111,7 @@ pub(crate) fn with_part<S: PackedSpace>(
     ))
 }
 
-/// Why a space cannot be searched in parts, if it cannot.
+/// Returns the reason why a space cannot be searched in parts, if it cannot.
 pub(crate) fn objection_to_parts<S: PackedSpace>(
     space: &S,
     start: &S::State,
