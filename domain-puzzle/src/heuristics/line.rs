@@ -107,7 +107,7 @@ impl Line {
         tiles - self.in_order(content)
     }
 
-    /// Returns the most tiles of the line that stand in order among themselves: its longest increasing subsequence.
+    /// Returns the length of the longest increasing subsequence of the line: the most tiles that stand in order.
     fn in_order(&self, content: u64) -> u8 {
         // The n-th bit set in `ends` is the least tile with which n tiles in order can end. Sixteen bits are
         // enough, since the longest lines have twelve cells.
@@ -155,7 +155,7 @@ mod tests {
             .sum()
     }
 
-    /// Returns the fewest tiles to remove so that no two are in the wrong order, by trying all sets.
+    /// Returns the least number of tiles to remove so that no two are in the wrong order, by trying all sets.
     fn naive_removals(homes: &[u8]) -> u8 {
         let in_order = |set: &u32| {
             let left: Vec<u8> = (0..)

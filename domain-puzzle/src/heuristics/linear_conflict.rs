@@ -159,7 +159,7 @@ fn standing_index(tile: u8, cell: u8) -> usize {
 }
 
 impl<W: Word> LinearConflict<W> {
-    /// Returns the moves that the conflicts in the lines across one direction cost.
+    /// Returns the number of moves that the conflicts in the lines across one direction cost.
     fn cost(&self, axis: Axis, contents: W) -> u32 {
         let lines = &self.lines[axis as usize];
         let content = |line| contents.fields(lines.begin(line), lines.mask());

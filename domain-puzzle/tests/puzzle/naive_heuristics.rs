@@ -33,7 +33,7 @@ pub(crate) fn linear_conflict(board: &Layout, goal: &Layout) -> u32 {
     manhattan(board, goal) + both(board, goal, |board, goal| 2 * removals(board, goal))
 }
 
-/// Returns the fewest tiles that must leave their rows, by trying all sets of tiles of a row.
+/// Returns the least number of tiles that must leave their rows, by trying all sets of tiles of a row.
 fn removals(board: &Layout, goal: &Layout) -> u32 {
     let columns = board.shape().columns();
     let fewest = |(number, tiles): (u8, &[u8])| {

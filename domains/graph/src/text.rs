@@ -51,7 +51,7 @@ pub(crate) fn graph(text: &str) -> Result<Graph, ParseError> {
     Ok(Graph::new(Names::Written(names), &edges, facts))
 }
 
-/// Returns the decimals that the number with most of them has.
+/// Returns the greatest number of decimals in a number.
 fn decimals(draft: &Draft<'_>) -> u32 {
     let costs = draft.edges.iter().filter_map(|edge| edge.cost.as_ref());
     let amounts = costs.chain(draft.estimates.iter().map(|estimate| &estimate.value));

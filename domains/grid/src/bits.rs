@@ -119,7 +119,7 @@ impl Stop {
         }
     }
 
-    /// Returns the steps to a stop that is a corner.
+    /// Returns the number of steps to a stop that is a corner.
     #[inline]
     pub(crate) fn steps_to_corner(self) -> u32 {
         self.passed + 1

@@ -58,13 +58,13 @@ impl Layers {
         self.depth
     }
 
-    /// Returns the entries that have a value.
+    /// Returns the number of entries that have a value.
     #[must_use]
     pub fn found(&self) -> u64 {
         self.found
     }
 
-    /// Returns the entries in all.
+    /// Returns the number of all entries.
     #[must_use]
     pub fn entries(&self) -> u64 {
         self.values.len() as u64

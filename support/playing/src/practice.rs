@@ -162,25 +162,25 @@ impl Round {
         self.hints += 1;
     }
 
-    /// Returns the moves of the learner's that best play takes.
+    /// Returns the number of the learner's moves in best play.
     #[must_use]
     pub fn best(&self) -> u32 {
         self.best
     }
 
-    /// Returns the moves of the learner's that were accepted, those that were taken back included.
+    /// Returns the number of the learner's moves that were accepted, including those that were taken back.
     #[must_use]
     pub fn moves(&self) -> u32 {
         self.moves
     }
 
-    /// Returns the moves that would have given the win away.
+    /// Returns the number of moves that would have given the win away.
     #[must_use]
     pub fn slips(&self) -> u32 {
         self.slips
     }
 
-    /// Returns the hints.
+    /// Returns the number of hints.
     #[must_use]
     pub fn hints(&self) -> u32 {
         self.hints
