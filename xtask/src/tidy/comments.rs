@@ -46,10 +46,10 @@ fn rust(path: &str, text: &str) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (line, comment) in comments(text) {
         let begins = |words: &&str| {
-            let rest = comment.strip_prefix(*words);
+            let rest = comment.strip_prefix(words);
             rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
         };
-        if let Some(words) = BEGINNINGS.iter().find(begins) {
+        if let Some(words) = BEGINNINGS.into_iter().find(begins) {
             let message = format!("begins with `{words}`: begin with a noun or a verb");
             findings.push(Finding::new(path, line, message));
         }
