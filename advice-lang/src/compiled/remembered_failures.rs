@@ -21,7 +21,7 @@ pub(super) enum RememberedFailures<V: Vocabulary> {
     },
 }
 
-/// The least leeway with which both goals of an advice hold.
+/// The least leeway with which both goals of a piece of advice hold.
 pub(super) struct Demand<V: Vocabulary> {
     /// Its number in the [`Memory`](crate::eval::memory::Memory).
     pub(super) number: usize,

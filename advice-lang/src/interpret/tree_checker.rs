@@ -274,7 +274,7 @@ impl<M: fmt::Display> fmt::Display for Fault<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::WrongSide => f.write_str("the tree has a move of the side that is not to move"),
-            Self::Illegal(mv) => write!(f, "{mv} is no legal move"),
+            Self::Illegal(mv) => write!(f, "{mv} is not a legal move"),
             Self::HoldingGoal => f.write_str("the holding goal is violated"),
             Self::Unachieved => f.write_str("the tree ends without the better goal"),
             Self::AchievedBefore => f.write_str("the better goal holds, yet the tree goes on"),

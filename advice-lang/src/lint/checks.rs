@@ -130,7 +130,7 @@ fn check_goals<V: Vocabulary>(
             let message = format!("the {part} of `{name}` can never hold");
             let label = "this contradicts itself";
             let error = Diagnostic::new(Code::HopelessGoal, message, syntax.span, label);
-            found.push(error.help("an advice with such a goal is never satisfiable"));
+            found.push(error.help("a piece of advice with such a goal is never satisfiable"));
         }
     }
     if !hopeless && truths.and(better, holding)? == Truth::NEVER {

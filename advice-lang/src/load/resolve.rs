@@ -380,7 +380,7 @@ impl<'s, V: Vocabulary> Words<'s, V> {
             let name = &definition.name;
             self.errors.push(Diagnostic::new(
                 Code::UnusedDefinition,
-                format!("neither a rule nor an advice needs `{}`", name.text),
+                format!("neither a rule nor a piece of advice needs `{}`", name.text),
                 name.span,
                 "never used",
             ));

@@ -40,9 +40,9 @@ impl Parser<'_> {
                 table.rules.push(rule);
                 Ok(())
             }
-            _ => Err(self.unexpected("a rule, an advice or a definition").help(
+            _ => Err(self.unexpected("a rule, a piece of advice or a definition").help(
                 "a rule is written `name :: if condition then [advice, ...].`, \
-                 an advice `advice( name, better goal : holding goal : us-moves : them-moves).`, \
+                 a piece of advice `advice( name, better goal : holding goal : us-moves : them-moves).`, \
                  a definition `predicate name :: goal.`",
             )),
         }
@@ -170,10 +170,10 @@ impl Parser<'_> {
         let open = self.expect(Kind::OpenList, "`[` before the list of advice")?;
         let mut advice = Vec::new();
         if self.peek().kind != Kind::CloseList {
-            advice.push(self.name("the name of an advice")?);
+            advice.push(self.name("the name of a piece of advice")?);
             while self.peek().kind == Kind::Comma {
                 self.bump();
-                advice.push(self.name("the name of an advice")?);
+                advice.push(self.name("the name of a piece of advice")?);
             }
         }
         let close = self.close(open, Kind::CloseList, "`,` or `]`")?;
@@ -184,8 +184,8 @@ impl Parser<'_> {
     fn advice(&mut self) -> Parsed<AdviceSyntax> {
         let first = self.bump();
         let open = self.expect(Kind::Open, "`(` after `advice`")?;
-        let name = self.name("the name of an advice")?;
-        self.expect(Kind::Comma, "`,` after the name of an advice")?;
+        let name = self.name("the name of a piece of advice")?;
+        self.expect(Kind::Comma, "`,` after the name of a piece of advice")?;
         self.loosest = Connective::Then;
         let mut parts = vec![self.chain(self.loosest)?];
         while self.peek().kind == Kind::Colon {

@@ -62,7 +62,7 @@ fn condition_1_the_tree_is_part_of_the_game_tree_at_this_root() {
     check(
         ours(6),
         &mv(4, Nil),
-        "at the root: +4 is no legal move (condition 1)",
+        "at the root: +4 is not a legal move (condition 1)",
     );
     check(
         ours(8),

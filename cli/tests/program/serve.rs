@@ -129,6 +129,6 @@ fn an_editor_that_is_gone() {
     );
     check_abrupt(
         "oops\r\n\r\n",
-        "cannot read what the editor says: `oops` is no header",
+        "cannot read what the editor says: `oops` is not a header",
     );
 }

@@ -19,7 +19,7 @@ pub(crate) fn hover(
             let code = document.text[clause.span.range()].to_owned();
             let kind = match clause.kind {
                 ClauseKind::Rule => "a rule of this table",
-                ClauseKind::Advice => "an advice of this table",
+                ClauseKind::Advice => "a piece of advice of this table",
                 _ => "a definition of this table",
             };
             let comment = comment_above(&document.text, clause.span.start);

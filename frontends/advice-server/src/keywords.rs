@@ -33,7 +33,7 @@ pub(crate) const KEYWORDS: &[Keyword] = &[
     keyword(
         &["advice", "совет"],
         &[Slot::Clause],
-        "an advice: advice( name, better goal : holding goal : us-moves : them-moves ).",
+        "a piece of advice: advice( name, better goal : holding goal : us-moves : them-moves ).",
     ),
     keyword(
         &["predicate", "предикат"],

@@ -151,10 +151,10 @@ fn frame(input: &mut impl BufRead) -> io::Result<Option<Frame>> {
         }
         let (name, value) = line
             .split_once(':')
-            .ok_or_else(|| wrong(format!("`{line}` is no header")))?;
+            .ok_or_else(|| wrong(format!("`{line}` is not a header")))?;
         if name.eq_ignore_ascii_case("Content-Length") {
             let number = value.trim().parse::<u64>();
-            let number = number.map_err(|_| wrong(format!("`{line}` is no length")))?;
+            let number = number.map_err(|_| wrong(format!("`{line}` is not a length")))?;
             length = Some(number);
         }
     }
@@ -233,9 +233,9 @@ mod tests {
         check("Content-Length: 99999999999999\r\n\r\n{", cut_off);
         check(
             "Content-Length: -1\r\n\r\n",
-            "`Content-Length: -1` is no length",
+            "`Content-Length: -1` is not a length",
         );
-        check("Hello\r\n\r\n", "`Hello` is no header");
+        check("Hello\r\n\r\n", "`Hello` is not a header");
         check("Hello: 1\r\n\r\n", "a header has no `Content-Length`");
         check(&"x".repeat(9999), cut_off);
     }

@@ -43,9 +43,8 @@ impl<'c> Checkpoint<'c> {
     pub fn new(path: &'c Path, space: &dyn Enumerable) -> Result<Self, Failure> {
         let Some(size) = space.size() else {
             return Err(Failure::input(
-                "these states are not counted by their numbers, of which they have none, or too many for the \
-                 memory: in one process only levels of states that are counted so are kept; with --processes others \
-                 are kept, too",
+                "these states are not counted by numbers: they have none, or too many for the memory. In one process \
+                 only levels that are counted by numbers are kept; with --processes others are kept, too",
             ));
         };
         checked_file::check_folder(checked_file::folder_of(path)).map_err(Failure::machine)?;

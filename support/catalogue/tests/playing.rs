@@ -68,7 +68,7 @@ fn at_the_board() {
     assert_eq!(game.moves(), ["1", "2", "3"]);
     assert_eq!(game.read_move("3"), Ok(2));
     let refused = game.read_move("4").unwrap_err();
-    assert_eq!(refused, "\"4\" is no move here: type one of 1 2 3");
+    assert_eq!(refused, "\"4\" is not a move here: type one of 1 2 3");
     game.play(2);
     assert_eq!(
         (game.position().as_str(), game.to_move()),

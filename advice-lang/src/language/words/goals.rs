@@ -50,7 +50,7 @@ impl<V: Vocabulary> Words<'_, V> {
                 self.find_strangers(expression, scope);
                 self.wrong_connective(
                     span,
-                    "moves are chosen by `where` and `by`; this is no goal",
+                    "moves are chosen by `where` and `by`; this is not a goal",
                     "goals are joined by `and`, `or` and `not`",
                 )
             }

@@ -130,7 +130,7 @@ impl<V: Vocabulary> Words<'_, V> {
                     span,
                     "there is no root yet when a rule is chosen",
                 )
-                .help("use it in the goals of an advice"),
+                .help("use it in the goals of a piece of advice"),
             );
             return false;
         }

@@ -59,7 +59,7 @@ fn words_of_the_table() {
     );
     check_hover(
         "r :: if true then [on|e]. advice(one, mate : true : legal : legal).",
-        "advice(one, mate : true : legal : legal)\n\nan advice of this table",
+        "advice(one, mate : true : legal : legal)\n\na piece of advice of this table",
     );
     check_hover(
         "ru|le :: if true then [a].",

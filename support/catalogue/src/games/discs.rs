@@ -83,7 +83,7 @@ impl Manners<Connect4<Size>> for Discs {
         open.ok_or_else(|| {
             let open: Vec<_> = game.moves(board).map(|column| column.to_string()).collect();
             format!(
-                "{text:?} is no column with room: type one of {}",
+                "{text:?} is not a column with room: type one of {}",
                 open.join(" ")
             )
         })

@@ -153,7 +153,7 @@ impl Domain for Graphs {
     fn random(&self, size: &str, _: &Given<'_>, draw: &mut Draw<'_>) -> Result<Drawn, Failure> {
         let nodes = size.trim().parse().map_err(|_| {
             Failure::input(format!(
-                "`{size}` is no number of nodes; write one such as 12"
+                "`{size}` is not a number of nodes; write one such as 12"
             ))
         })?;
         let text = domain_graph::random(nodes, draw.seed).map_err(Failure::input)?;

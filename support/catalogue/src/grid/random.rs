@@ -41,7 +41,7 @@ pub(super) fn random(size: &str, given: &Given<'_>, draw: &Draw<'_>) -> Result<D
     });
     let (width, height) = sides.ok_or_else(|| {
         Failure::input(format!(
-            "`{size}` is no size of a map; write rows and columns, such as 48x64"
+            "`{size}` is not the size of a map; write rows and columns, such as 48x64"
         ))
     })?;
     let values = given.values;

@@ -182,7 +182,7 @@ fn stack(line: &str, given: &Given<'_>) -> Result<Layout, Failure> {
 
 fn height(text: &str) -> Result<usize, Failure> {
     let height = text.trim().parse();
-    height.map_err(|_| Failure::input(format!("`{text}` is no number of pancakes; write 8")))
+    height.map_err(|_| Failure::input(format!("`{text}` is not a number of pancakes; write 8")))
 }
 
 fn flip_cost(given: &Given<'_>) -> Result<FlipCost, Failure> {

@@ -216,7 +216,7 @@ impl<G: Notation> Match for AtBoard<'_, G> {
     fn read_move(&self, text: &str) -> Result<usize, String> {
         let meant = self.manners.read_move(self.game, self.here(), text)?;
         let number = self.game.moves(self.here()).position(|mv| mv == meant);
-        number.ok_or_else(|| format!("{text:?} is no move here"))
+        number.ok_or_else(|| format!("{text:?} is not a move here"))
     }
 
     fn meant(&self, touched: Places) -> Vec<usize> {

@@ -50,7 +50,7 @@ fn analyst<G: Notation>(tools: &Tools<'_, G>) -> Result<Analyst, Failure> {
             deepening(tools.about.look_ahead, plies(tools))
         };
         let name = procedure.name;
-        analyst.ok_or_else(|| Failure::Input(format!("--procedure {name}: it cannot be told so")))
+        analyst.ok_or_else(|| Failure::Input(format!("--procedure {name}: invalid options")))
     };
     if let Some(procedure) = thinking.procedure {
         return told(procedure);

@@ -42,7 +42,10 @@ pub trait Manners<G: Notation> {
         meant.ok_or_else(|| {
             let moves = game.moves(position).map(|mv| game.move_text(position, mv));
             let moves: Vec<_> = moves.collect();
-            format!("{text:?} is no move here: type one of {}", moves.join(" "))
+            format!(
+                "{text:?} is not a move here: type one of {}",
+                moves.join(" ")
+            )
         })
     }
 

@@ -87,7 +87,7 @@ fn read_moves(text: &str) -> Result<RangeInclusive<u16>, String> {
     let number = |text: &str| match text.parse() {
         Ok(number @ 1..=1000) => Ok(number),
         _ => Err(format!(
-            "`{text}` is no number of moves; write one, such as 3, or from the fewest to the most, such as 3-5"
+            "`{text}` is not a number of moves; write one, such as 3, or from the fewest to the most, such as 3-5"
         )),
     };
     let (fewest, most) = text.split_once('-').unwrap_or((text, text));

@@ -107,7 +107,7 @@ impl Thinking {
         let procedure = |text: &str| {
             let mut players = Self::procedures();
             let named = players.find(|procedure| procedure.is_called(text));
-            named.ok_or_else(|| format!("`{text}` is no program that plays"))
+            named.ok_or_else(|| format!("`{text}` is not a program that plays"))
         };
         let level =
             |text: &str| Level::named(text).ok_or_else(|| format!("there is no level `{text}`"));
