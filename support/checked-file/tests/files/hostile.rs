@@ -88,6 +88,6 @@ fn a_pipe_is_refused_at_once() {
     let (read, header) = receiver.recv_timeout(Duration::from_secs(60)).unwrap();
     for error in [read.unwrap_err(), header.unwrap_err()] {
         assert!(matches!(error, FileError::Special { .. }), "{error}");
-        assert!(error.to_string().contains("no regular file"), "{error}");
+        assert!(error.to_string().contains("not a regular file"), "{error}");
     }
 }
