@@ -14,28 +14,24 @@ pub struct OpenLines;
 
 impl Evaluator<TicTacToe> for OpenLines {
     #[inline]
-    fn evaluate(&self, _: &TicTacToe, board: &Board, player: Player) -> Score {
+    fn evaluate(&self, _: &TicTacToe, board: &Board) -> Score {
         /// A line; negated, a line of the other player.
         const LINE: Score = Score::of(100);
         if !board.is_over() {
-            return balance(*board, player);
+            return balance(*board);
         }
-        let value = match board.winner() {
+        match board.winner() {
             Some(Player::First) => LINE,
             Some(Player::Second) => -LINE,
             None => Score::DRAW,
-        };
-        match player {
-            Player::First => value,
-            Player::Second => -value,
         }
     }
 }
 
-/// Returns the lines that are open to a player, less those open to the other.
+/// Returns the lines that are open to the first player, less those open to the second.
 #[inline(never)]
-fn balance(board: Board, player: Player) -> Score {
-    Score::of(open_lines(board, player) - open_lines(board, player.opponent()))
+fn balance(board: Board) -> Score {
+    Score::of(open_lines(board, Player::First) - open_lines(board, Player::Second))
 }
 
 fn open_lines(board: Board, player: Player) -> i32 {

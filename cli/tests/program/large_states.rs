@@ -188,7 +188,7 @@ fn check_game<T>(search: impl Fn(&mut Run<'_>, &Large, usize) -> Result<T, Searc
 
 #[test]
 fn positions() {
-    let level = |_: &Large, _: Player| Score::DRAW;
+    let level = |_: &Large| Score::DRAW;
     let test = AncestorTest::OppositeType;
     check_game(|run, root, depth| minimax(run, &Ring, &level, root, depth));
     check_game(|run, root, depth| alpha_beta(run, &Ring, &level, root, depth));

@@ -4,6 +4,10 @@ use std::path::Path;
 
 use crate::own_crate::OwnCrate;
 
+#[expect(dead_code, reason = "only its tests are run here")]
+#[path = "../../../docs/own-game/src/main.rs"]
+mod kayles;
+
 const KAYLES: OwnCrate = OwnCrate {
     name: "own-game",
     program: "kayles",

@@ -7,6 +7,7 @@ use game_core::{GameOrder, Keyed, Notation, Outcome, Player, Score};
 
 /// Pins in a row. A player knocks over one, or two that stand side by side; whoever knocks over the last pin
 /// wins.
+#[derive(Clone)]
 struct Kayles;
 
 /// Which pins are standing, and whose turn it is.
@@ -73,6 +74,15 @@ impl Keyed for Kayles {
     }
 }
 
+/// An opinion of a row: one that reads the same from both ends, with a gap in the middle, is lost for the player to
+/// move, since each throw can be answered by its image.
+fn opinion(pins: &Pins) -> Score {
+    let row = &pins.standing;
+    let is_lost = row.iter().eq(row.iter().rev()) && row.get(row.len() / 2) == Some(&false);
+    let value = Score::of(if is_lost { -1 } else { 0 });
+    value.seen_by(pins.to_move)
+}
+
 /// The adaptor.
 struct Alley;
 
@@ -94,8 +104,7 @@ impl Game for Alley {
 
     fn position(&self, text: &Text<'_>, _: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
         let root = pins(text.text)?;
-        let no_opinion = |_: &Pins, _: Player| Score::DRAW;
-        let placed = Placed::new(&ABOUT, Kayles, root, no_opinion, GameOrder);
+        let placed = Placed::new(&ABOUT, Kayles, root, opinion, GameOrder);
         Ok(Box::new(placed.keyed()))
     }
 }
@@ -120,4 +129,25 @@ fn pins(text: &str) -> Result<Pins, Failure> {
 
 fn main() -> ExitCode {
     sovet::main_with(&Catalogue::standard().with_game(&Alley))
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::StaticLeaves;
+    use game_core::testkit::{assert_evaluator, assert_one_value};
+
+    use super::*;
+
+    #[test]
+    fn the_opinion_is_for_the_first_player() {
+        let root = pins("iiiii").unwrap();
+        assert_evaluator(&Kayles, &StaticLeaves(opinion), &root, 5);
+    }
+
+    #[test]
+    fn all_procedures_agree() {
+        for depth in 1..=5 {
+            assert_one_value(&Kayles, &opinion, &pins("iiiii").unwrap(), depth);
+        }
+    }
 }

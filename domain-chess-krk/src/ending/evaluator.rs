@@ -18,7 +18,7 @@ const ESCORT: i32 = 10;
 /// rank, its king beside it. Which pawn wins is not known: only that without a piece, or with a bishop or a knight, nobody
 /// can mate. The weights of the pawn are a guess.
 impl Evaluator<Ending> for MopUp {
-    fn evaluate(&self, _: &Ending, position: &Position, player: Player) -> Score {
+    fn evaluate(&self, _: &Ending, position: &Position) -> Score {
         let ours = if position.captured() {
             Score::DRAW
         } else {
@@ -29,7 +29,7 @@ impl Evaluator<Ending> for MopUp {
                 Piece::Pawn => Score::of(PAWN + advanced(*position)),
             }
         };
-        if player == position.us() { ours } else { -ours }
+        ours.seen_by(position.us())
     }
 }
 

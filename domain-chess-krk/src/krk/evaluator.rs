@@ -1,6 +1,6 @@
 //! A heuristic opinion about positions.
 
-use game_core::{Evaluator, Player, Score};
+use game_core::{Evaluator, Score};
 
 use super::{Krk, Position};
 use crate::Square;
@@ -28,13 +28,13 @@ const FARTHEST: i32 = 14;
 const LARGEST: i32 = 64;
 
 impl Evaluator<Krk> for MopUp {
-    fn evaluate(&self, _: &Krk, position: &Position, player: Player) -> Score {
+    fn evaluate(&self, _: &Krk, position: &Position) -> Score {
         let ours = if position.piece_lost() {
             Score::DRAW
         } else {
             Score::of(ROOK + driven(*position))
         };
-        if player == position.us() { ours } else { -ours }
+        ours.seen_by(position.us())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Opinions about positions.
 
-use game_core::{Evaluator, Player, Score};
+use game_core::{Evaluator, Score};
 
 use crate::{Board, Connect4, Shape};
 
@@ -10,7 +10,7 @@ pub struct Level;
 
 impl<S: Shape> Evaluator<Connect4<S>> for Level {
     #[inline]
-    fn evaluate(&self, _: &Connect4<S>, _: &Board, _: Player) -> Score {
+    fn evaluate(&self, _: &Connect4<S>, _: &Board) -> Score {
         Score::DRAW
     }
 }
@@ -23,7 +23,7 @@ pub struct ColumnWeights;
 
 impl<S: Shape> Evaluator<Connect4<S>> for ColumnWeights {
     #[inline]
-    fn evaluate(&self, game: &Connect4<S>, board: &Board, player: Player) -> Score {
+    fn evaluate(&self, game: &Connect4<S>, board: &Board) -> Score {
         let shape = game.shape;
         let mut points = 0;
         // For each bit, the discs whose weights have it.
@@ -33,10 +33,6 @@ impl<S: Shape> Evaluator<Connect4<S>> for ColumnWeights {
             let count = |discs: u64| (discs & weighty).count_ones().cast_signed();
             points += (count(board.own()) - count(board.others())) << bit;
         }
-        Score::of(if player == board.to_move() {
-            points
-        } else {
-            -points
-        })
+        Score::of(points).seen_by(board.to_move())
     }
 }

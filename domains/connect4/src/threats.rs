@@ -2,7 +2,7 @@
 //!
 //! A player's *threat* is an empty cell that makes a line of four with three of that player's discs.
 
-use game_core::{Evaluator, Player, Score, ScoreInterval};
+use game_core::{Evaluator, Score, ScoreInterval};
 
 use crate::lines::{completing, has_line};
 use crate::{Board, Connect4, Shape};
@@ -28,7 +28,7 @@ pub struct Threats;
 
 impl<S: Shape> Evaluator<Connect4<S>> for Threats {
     #[inline]
-    fn evaluate(&self, _: &Connect4<S>, _: &Board, _: Player) -> Score {
+    fn evaluate(&self, _: &Connect4<S>, _: &Board) -> Score {
         Score::DRAW
     }
 

@@ -1,7 +1,7 @@
 //! Evaluation of positions.
 
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square, get_pawn_attacks};
-use game_core::{Evaluator, Player, Score};
+use game_core::{Evaluator, Score};
 
 use crate::chess::{Chess, Position};
 
@@ -22,13 +22,9 @@ pub(crate) fn value(piece: Piece) -> i32 {
 }
 
 impl Evaluator<Chess> for Material {
-    fn evaluate(&self, _: &Chess, position: &Position, player: Player) -> Score {
+    fn evaluate(&self, _: &Chess, position: &Position) -> Score {
         let board = &position.board;
-        let value = side(board, Color::White) - side(board, Color::Black);
-        Score::of(match player {
-            Player::First => value,
-            Player::Second => -value,
-        })
+        Score::of(side(board, Color::White) - side(board, Color::Black))
     }
 
     fn push_noisy_moves(&self, _: &Chess, position: &Position, moves: &mut Vec<Move>) {
@@ -104,6 +100,8 @@ fn driven(ours: Square, theirs: Square) -> i32 {
 
 #[cfg(test)]
 mod tests {
+    use game_core::testkit::assert_evaluator;
+
     use super::*;
     use crate::line::Line;
 
@@ -115,8 +113,7 @@ mod tests {
         Material.push_noisy_moves(&chess, &root, &mut moves);
         let texts: Vec<_> = moves.iter().map(ToString::to_string).collect();
         assert_eq!(texts, noisy);
-        let ours = Material.evaluate(&chess, &root, Player::First);
-        assert_eq!(ours, -Material.evaluate(&chess, &root, Player::Second));
+        assert_evaluator(&chess, &Material, &root, 1);
     }
 
     #[test]
@@ -134,6 +131,6 @@ mod tests {
     fn the_first_position_is_even() {
         let line = Line::default();
         let (chess, root) = (Chess::after(&line, None), Chess::root(&line));
-        assert_eq!(Material.evaluate(&chess, &root, Player::First), Score::DRAW);
+        assert_eq!(Material.evaluate(&chess, &root), Score::DRAW);
     }
 }

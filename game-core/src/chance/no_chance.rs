@@ -51,7 +51,7 @@ impl<G: Game, E: Evaluator<G>> ChanceEvaluator<NoChance<G>> for NoChance<E> {
 
     fn evaluate(&self, game: &NoChance<G>, position: &G::Position) -> f64 {
         if self.0.knows(&game.0, position) {
-            let score = self.0.evaluate(&game.0, position, Player::First);
+            let score = self.0.evaluate(&game.0, position);
             score.value().into()
         } else {
             f64::NAN

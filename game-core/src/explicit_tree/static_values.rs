@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{Evaluator, Player, Score};
+use crate::{Evaluator, Score};
 
 use super::error::shortened;
 use super::{ExplicitTree, NodeId};
@@ -59,14 +59,9 @@ impl ExplicitTree {
 }
 
 impl Evaluator<ExplicitTree> for StaticValues {
-    fn evaluate(&self, tree: &ExplicitTree, node: &NodeId, player: Player) -> Score {
-        let for_max = tree
-            .value(*node)
-            .expect("only nodes that have a value are evaluated");
-        match player {
-            Player::First => for_max,
-            Player::Second => -for_max,
-        }
+    fn evaluate(&self, tree: &ExplicitTree, node: &NodeId) -> Score {
+        tree.value(*node)
+            .expect("only nodes that have a value are evaluated")
     }
 
     fn knows(&self, tree: &ExplicitTree, node: &NodeId) -> bool {

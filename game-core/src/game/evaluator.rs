@@ -1,6 +1,6 @@
 //! Evaluators: opinions about positions.
 
-use crate::{Game, Player, Score, ScoreInterval};
+use crate::{Game, Score, ScoreInterval};
 
 /// The static value of a position: what it seems to be worth without looking ahead. The *backed-up*
 /// value, which search computes from static values deeper down, is a different thing.
@@ -10,14 +10,17 @@ use crate::{Game, Player, Score, ScoreInterval};
 /// that have no outcome, such as the leaves of an explicit tree. Only with [`StaticLeaves`] does it
 /// value every leaf.
 ///
-/// A closure `Fn(&Position, Player) -> Score` is an evaluator.
+/// Values are those for the [first player](crate::Player::First), whoever is to move: searches turn them round for the
+/// other. [`testkit::assert_evaluator`](crate::testkit::assert_evaluator) checks an evaluator.
+///
+/// A closure `Fn(&Position) -> Score` is an evaluator.
 pub trait Evaluator<G: Game + ?Sized> {
-    /// Returns the value of `position` for `player`. Must equal the negated value for the opponent, and be an ordinary
-    /// value ([`Score::of`]): wins and losses are for finished games and for [`interval`](Self::interval).
+    /// Returns the value of `position` for the first player. Must be an ordinary value ([`Score::of`]): wins and losses are
+    /// for finished games and for [`interval`](Self::interval).
     ///
     /// Algorithms only ask about positions that the evaluator [knows](Self::knows); for any other
     /// the result may be anything, including a panic.
-    fn evaluate(&self, game: &G, position: &G::Position, player: Player) -> Score;
+    fn evaluate(&self, game: &G, position: &G::Position) -> Score;
 
     /// Returns whether the evaluator has an opinion about `position` at all.
     ///
@@ -75,10 +78,10 @@ pub trait Evaluator<G: Game + ?Sized> {
 impl<G, F> Evaluator<G> for F
 where
     G: Game + ?Sized,
-    F: Fn(&G::Position, Player) -> Score,
+    F: Fn(&G::Position) -> Score,
 {
-    fn evaluate(&self, _: &G, position: &G::Position, player: Player) -> Score {
-        self(position, player)
+    fn evaluate(&self, _: &G, position: &G::Position) -> Score {
+        self(position)
     }
 }
 
@@ -106,8 +109,8 @@ pub struct StaticLeaves<E>(pub E);
 
 impl<G: Game + ?Sized, E: Evaluator<G>> Evaluator<G> for StaticLeaves<E> {
     #[inline]
-    fn evaluate(&self, game: &G, position: &G::Position, player: Player) -> Score {
-        self.0.evaluate(game, position, player)
+    fn evaluate(&self, game: &G, position: &G::Position) -> Score {
+        self.0.evaluate(game, position)
     }
 
     fn knows(&self, game: &G, position: &G::Position) -> bool {

@@ -85,6 +85,23 @@ impl Score {
         }
     }
 
+    /// Returns what a value for the first player is worth to `player`; also turns a value for `player` into one for the
+    /// first player.
+    ///
+    /// ```
+    /// use game_core::{Player, Score};
+    /// assert_eq!(Score::of(3).seen_by(Player::First), Score::of(3));
+    /// assert_eq!(Score::of(3).seen_by(Player::Second), Score::of(-3));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn seen_by(self, player: Player) -> Self {
+        match player {
+            Player::First => self,
+            Player::Second => Self(-self.0),
+        }
+    }
+
     /// Returns the plies to a win or, negative, to a loss; `None` for an ordinary value.
     ///
     /// A win on the spot is `Some(0)`, and so is a loss on the spot: distinguish them by comparing the score with

@@ -18,7 +18,7 @@ impl<G: Game, E: Evaluator<G>> Playout<G> for StaticValue<E> {
         if !self.evaluator.knows(game, position) {
             return 0.0;
         }
-        let score = self.evaluator.evaluate(game, position, player);
+        let score = self.evaluator.evaluate(game, position).seen_by(player);
         let value = f64::from(score.value());
         if score.plies_to_end().is_some() {
             return if score > Score::DRAW { 1.0 } else { -1.0 };

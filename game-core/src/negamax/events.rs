@@ -53,7 +53,7 @@ where
             return Err(Halt::NoStaticValue);
         }
         let player = game.to_move(position);
-        let value = self.evaluator.evaluate(game, position, player);
+        let value = self.evaluator.evaluate(game, position).seen_by(player);
         Ok(self.evaluated(node, value))
     }
 

@@ -207,7 +207,7 @@ impl Entry for Listed {
         let parts = &mut self.choice.parts(search.subject.order)?;
         let (run, game, evaluator, root, depth) = search.split();
         let guess = if evaluator.knows(game, root) {
-            evaluator.evaluate(game, root, game.to_move(root))
+            evaluator.evaluate(game, root).seen_by(game.to_move(root))
         } else {
             Score::DRAW
         };

@@ -44,7 +44,7 @@ where
         } else if evaluator.knows(game, next) {
             // An evaluator that values every leaf is asked about finished games too, and those are not at the horizon.
             self.met_horizon |= !(evaluator.values_every_leaf() && game.is_over(next));
-            let value = evaluator.evaluate(game, next, mover);
+            let value = evaluator.evaluate(game, next).seen_by(mover);
             // Moves below `start` on the stack belong to the nodes above, which are not done yet.
             let start = self.moves.len();
             evaluator.push_noisy_moves(game, next, &mut self.moves);

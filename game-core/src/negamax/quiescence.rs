@@ -16,7 +16,8 @@ where
     /// Returns the value of a node at the horizon for the player to move there.
     pub(super) fn horizon(&mut self, node: &Node<'_, G>, bounds: Bounds) -> Result<Score, Halt> {
         let (game, evaluator, position) = (self.game, self.evaluator, node.position);
-        let value = evaluator.evaluate(game, position, game.to_move(position));
+        let value = evaluator.evaluate(game, position);
+        let value = value.seen_by(game.to_move(position));
         let start = self.moves.len();
         evaluator.push_noisy_moves(game, position, &mut self.moves);
         self.quiet(node.level, node, value, bounds, start)

@@ -195,7 +195,7 @@ where
             static_value: self
                 .evaluator
                 .knows(game, root)
-                .then(|| self.evaluator.evaluate(game, root, self.max)),
+                .then(|| self.evaluator.evaluate(game, root).seen_by(self.max)),
             best: best.ok_or(SearchError::GameOver)?,
             moves,
             principal_variation,
@@ -238,7 +238,7 @@ where
     fn ends(&self, position: &G::Position, left: usize, value: Score) -> bool {
         let (game, evaluator) = (self.game, self.evaluator);
         // At the horizon its player may stop, unless noisy moves are better.
-        let stops = || evaluator.evaluate(game, position, self.max) == value;
+        let stops = || evaluator.evaluate(game, position).seen_by(self.max) == value;
         game.is_over(position) || left == 0 && stops()
     }
 

@@ -9,7 +9,7 @@ use crate::procedures::Configured;
 use crate::procedures::findings::Outcome;
 use crate::procedures::options::Depths;
 use crate::{
-    Evaluator, Event, Game, GameOrder, Keyed, MAX_DEPTH, MoveOrder, Player, Playout, Score,
+    Evaluator, Event, Game, GameOrder, Keyed, MAX_DEPTH, MoveOrder, Playout, Score,
     TranspositionTable,
 };
 
@@ -61,7 +61,7 @@ type Analyse<G, E, M> =
 pub struct Unvalued;
 
 impl<G: Game + ?Sized> Evaluator<G> for Unvalued {
-    fn evaluate(&self, _: &G, _: &G::Position, _: Player) -> Score {
+    fn evaluate(&self, _: &G, _: &G::Position) -> Score {
         Score::DRAW
     }
 

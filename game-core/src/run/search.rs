@@ -64,7 +64,7 @@ where
         value,
         static_value: evaluator
             .knows(game, root)
-            .then(|| evaluator.evaluate(game, root, max)),
+            .then(|| evaluator.evaluate(game, root).seen_by(max)),
         best,
         moves: search.root_moves,
         principal_variation,
@@ -214,7 +214,9 @@ where
         };
         let value = match outcome {
             Some(outcome) => Score::of_outcome(outcome, self.max, ply(node.depth)),
-            None if evaluator.knows(game, position) => evaluator.evaluate(game, position, self.max),
+            None if evaluator.knows(game, position) => {
+                evaluator.evaluate(game, position).seen_by(self.max)
+            }
             None => return Err(Halt::NoStaticValue),
         };
         let statistics = &mut self.run.statistics;

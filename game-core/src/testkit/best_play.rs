@@ -118,7 +118,7 @@ impl<G: Game, E: Evaluator<G>> Oracle<'_, G, E> {
                 Some(Score::of_outcome(outcome, player, ply(depth)))
             }
             _ => (plies == 0 || game.is_over(position))
-                .then(|| evaluator.evaluate(game, position, player)),
+                .then(|| evaluator.evaluate(game, position).seen_by(player)),
         }
     }
 

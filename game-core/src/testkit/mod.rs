@@ -1,9 +1,11 @@
 //! Checks for the tests of a domain.
 
 mod best_play;
+mod contract;
 mod one_value;
 
 pub use best_play::assert_best_play;
+pub use contract::assert_evaluator;
 pub use one_value::assert_one_value;
 
 use crate::IndexedGame;

@@ -11,8 +11,8 @@ use domain_tictactoe::{Board, OpenLines, TicTacToe};
 use game_core::testkit::assert_best_play;
 use game_core::{
     Analysis, Bound, Evaluator, ExplicitTree, Game, GameOrder, History, Keyed, Killers, Memory,
-    MoveOrder, Negamax, NoMemory, NodeId, Parts, Player, Score, SharedTable, StaticLeaves,
-    Symmetric, TranspositionTable, UpToSymmetry,
+    MoveOrder, Negamax, NoMemory, NodeId, Parts, Score, SharedTable, StaticLeaves, Symmetric,
+    TranspositionTable, UpToSymmetry,
 };
 use proptest::prelude::*;
 use search_core::Run;
@@ -163,15 +163,8 @@ where
 }
 
 /// Returns the static values of a tree, and a draw for nodes without one.
-pub(crate) fn values(tree: &ExplicitTree) -> impl Fn(&NodeId, Player) -> Score {
-    |node, player| {
-        let value = tree.value(*node).unwrap_or(Score::DRAW);
-        if player == Player::First {
-            value
-        } else {
-            -value
-        }
-    }
+pub(crate) fn values(tree: &ExplicitTree) -> impl Fn(&NodeId) -> Score {
+    |node| tree.value(*node).unwrap_or(Score::DRAW)
 }
 
 /// Returns the position after these moves, by their numbers, as long as the game goes on.

@@ -144,7 +144,7 @@ impl Game for Endless {
 struct Indifferent;
 
 impl Evaluator<Endless> for Indifferent {
-    fn evaluate(&self, _: &Endless, _: &u32, _: Player) -> Score {
+    fn evaluate(&self, _: &Endless, _: &u32) -> Score {
         Score::DRAW
     }
 }
@@ -280,7 +280,7 @@ impl<const POSITION: usize, const MOVE: usize> Game for Large<POSITION, MOVE> {
 fn large_positions_and_moves_make_the_greatest_depth_less() {
     fn check<const POSITION: usize, const MOVE: usize>(depths: std::ops::RangeInclusive<usize>) {
         let (game, root) = (Large::<POSITION, MOVE>, [0; POSITION]);
-        let draw = |_: &[u8; POSITION], _: Player| Score::DRAW;
+        let draw = |_: &[u8; POSITION]| Score::DRAW;
         for procedure in SOUND {
             let search = |depth| procedure.search(&mut Run::new(), &game, &draw, &root, depth);
             let Err(SearchError::DepthTooGreat { asked, greatest }) = search(300) else {

@@ -69,13 +69,8 @@ impl Keyed for MadeUp {
 struct Hooked;
 
 impl Evaluator<MadeUp> for Hooked {
-    fn evaluate(&self, game: &MadeUp, place: &Place, player: Player) -> Score {
-        let value = i32::try_from(game.number(*place, 4) % 9).unwrap() - 4;
-        Score::of(if player == Player::First {
-            value
-        } else {
-            -value
-        })
+    fn evaluate(&self, game: &MadeUp, place: &Place) -> Score {
+        Score::of(i32::try_from(game.number(*place, 4) % 9).unwrap() - 4)
     }
 
     fn extension(&self, game: &MadeUp, place: &Place, mv: u8, _: &Place) -> usize {
@@ -94,12 +89,12 @@ impl Evaluator<MadeUp> for Hooked {
 struct Proving;
 
 impl Evaluator<MadeUp> for Proving {
-    fn evaluate(&self, _: &MadeUp, _: &Place, _: Player) -> Score {
+    fn evaluate(&self, _: &MadeUp, _: &Place) -> Score {
         Score::DRAW
     }
 
     fn interval(&self, game: &MadeUp, place: &Place) -> ScoreInterval {
-        let level = |_: &Place, _| Score::DRAW;
+        let level = |_: &Place| Score::DRAW;
         let truth = minimax(&mut Run::new(), game, &level, place, END_OF_GAME);
         let truth = truth.unwrap().value;
         match game.number(*place, 20) % 5 {
@@ -139,7 +134,7 @@ proptest! {
 struct Insatiable;
 
 impl<G: Game> Evaluator<G> for Insatiable {
-    fn evaluate(&self, _: &G, _: &G::Position, _: Player) -> Score {
+    fn evaluate(&self, _: &G, _: &G::Position) -> Score {
         Score::DRAW
     }
 

@@ -19,7 +19,7 @@ pub(crate) struct Place {
 }
 
 /// Any opinion about places: searches are compiled once for all of them.
-pub(crate) type Opinion<'o> = &'o (dyn Fn(&Place, Player) -> Score + Sync);
+pub(crate) type Opinion<'o> = &'o (dyn Fn(&Place) -> Score + Sync);
 
 impl MadeUp {
     /// Returns a random number of the position.
@@ -32,13 +32,8 @@ impl MadeUp {
         number >> 32
     }
 
-    pub(crate) fn opinion(&self, place: Place, player: Player) -> Score {
-        let value = i32::try_from(self.number(place, 3) % 7).unwrap() - 3;
-        Score::of(if player == Player::First {
-            value
-        } else {
-            -value
-        })
+    pub(crate) fn opinion(&self, place: Place) -> Score {
+        Score::of(i32::try_from(self.number(place, 3) % 7).unwrap() - 3)
     }
 }
 
@@ -102,7 +97,7 @@ pub(crate) fn definition(game: &MadeUp, place: Place, depth: usize, horizon: usi
         Some(Outcome::Win(winner)) if winner == player => return Score::win_in(plies),
         Some(Outcome::Win(_)) => return Score::loss_in(plies),
         Some(Outcome::Draw) => return Score::DRAW,
-        None if depth == horizon => return game.opinion(place, player),
+        None if depth == horizon => return game.opinion(place).seen_by(player),
         None => {}
     }
     let values = game
@@ -127,7 +122,7 @@ pub(crate) fn check_analysis(game: &MadeUp, depth: usize, analysis: &Analysis<u8
     let root = Place::default();
     let value = definition(game, root, 0, depth);
     assert_eq!(analysis.value, value);
-    let evaluator: Opinion = &|place, player| game.opinion(*place, player);
+    let evaluator: Opinion = &|place| game.opinion(*place);
     assert_best_play(game, &evaluator, &root, depth, analysis);
     for listed in &analysis.moves {
         let truth = worth_of(game, root, listed.mv, 0, depth);

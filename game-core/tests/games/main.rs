@@ -26,6 +26,7 @@ mod retrograde;
 mod search_tree;
 mod silent;
 mod strategies;
+mod testkit;
 mod tic_tac_toe;
 mod traces;
 mod tree_texts;

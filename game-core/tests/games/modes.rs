@@ -6,8 +6,8 @@ use std::time::Duration;
 use domain_tictactoe::{Board, OpenLines, TicTacToe};
 use game_core::testkit::assert_best_play;
 use game_core::{
-    Analysis, Game, History, Memory, MoveOrder, Negamax, Outcome, Parts, Player, Score,
-    SearchError, SharedTable, TranspositionTable, minimax,
+    Analysis, Game, History, Memory, MoveOrder, Negamax, Outcome, Parts, Score, SearchError,
+    SharedTable, TranspositionTable, minimax,
 };
 use proptest::prelude::*;
 use search_core::{Limit, Limits, Run};
@@ -28,7 +28,7 @@ fn check_lines(
     depth: usize,
     mut parts: Parts<impl Memory<MadeUp>, impl MoveOrder<MadeUp>>,
 ) {
-    let evaluator: Opinion = &|place, player| game.opinion(*place, player);
+    let evaluator: Opinion = &|place| game.opinion(*place);
     let (mut run, root) = (Run::new(), Place::default());
     let all = NonZero::<usize>::MAX;
     let lines = Negamax::new(game, &evaluator, &mut parts)
@@ -57,7 +57,7 @@ where
     T: Memory<MadeUp> + Clone + Send,
     M: MoveOrder<MadeUp> + Clone + Send,
 {
-    let evaluator: Opinion = &|place, player| game.opinion(*place, player);
+    let evaluator: Opinion = &|place| game.opinion(*place);
     let root = Place::default();
     let mut alone = parts[0].clone();
     let expected = Negamax::new(game, &evaluator, &mut alone)
@@ -160,7 +160,7 @@ fn limits_hold_for_all_threads() {
 struct Wins;
 
 impl game_core::Evaluator<TicTacToe> for Wins {
-    fn evaluate(&self, _: &TicTacToe, _: &Board, _: Player) -> Score {
+    fn evaluate(&self, _: &TicTacToe, _: &Board) -> Score {
         Score::DRAW
     }
 

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use domain_tictactoe::{Board, Cell, TicTacToe};
 use game_core::{
     Bounds, ExplicitTree, Game, History, Keyed, Killers, Known, Memory, MoveOrder, Negamax, NodeId,
-    Outcome, Parts, Player, Score, SearchError, StaticValues, TranspositionTable, minimax,
+    Outcome, Parts, Score, SearchError, StaticValues, TranspositionTable, minimax,
 };
 use proptest::prelude::*;
 use search_core::{Limit, Limits, Run};
@@ -15,16 +15,16 @@ use search_core::{Limit, Limits, Run};
 use crate::made_up::{self, MadeUp, Place, check_analysis, definition};
 use crate::silent::Silent;
 
-/// 1 for a win, 0 for a draw.
-fn result(board: Board, player: Player) -> Score {
+/// 1 for a win of the first player, 0 for a draw.
+fn result(board: Board) -> Score {
     match TicTacToe.outcome(&board) {
-        Some(Outcome::Win(winner)) => Score::of(if winner == player { 1 } else { -1 }),
+        Some(Outcome::Win(winner)) => Score::of(1).seen_by(winner),
         _ => Score::DRAW,
     }
 }
 
 /// Any opinion about boards: searches are compiled once for all of them.
-type Opinion<'o> = &'o (dyn Fn(&Board, Player) -> Score + Sync);
+type Opinion<'o> = &'o (dyn Fn(&Board) -> Score + Sync);
 
 /// Returns a table with room for all.
 fn table() -> TranspositionTable {
@@ -36,7 +36,7 @@ fn whole<G>(game: &G, mut parts: Parts<impl Memory<G>, impl MoveOrder<G>>) -> (u
 where
     G: Game<Position = Board>,
 {
-    let evaluator: Opinion = &|board, player| result(*board, player);
+    let evaluator: Opinion = &|board| result(*board);
     let mut run = Run::new();
     let root = Board::default();
     let analysis = Negamax::new(game, &evaluator, &mut parts)
@@ -54,7 +54,7 @@ fn nodes_and_leaves(run: &Run<'_>) -> (u64, u64) {
 
 /// Returns the counts of a search for the value alone, with this window.
 fn within<G: Game<Position = Board>>(game: &G, mut parts: Parts, bounds: Bounds) -> (u64, u64) {
-    let evaluator: Opinion = &|board, player| result(*board, player);
+    let evaluator: Opinion = &|board| result(*board);
     let (mut run, root) = (Run::new(), Board::default());
     let value = Negamax::new(game, &evaluator, &mut parts)
         .to_depth(9)
@@ -115,7 +115,7 @@ fn searches_with_a_table_have_the_counts_of_other_programs() {
     assert_eq!(whole(&Silent, parts()).0, 4777 + 7);
     // Wins are kept by the plies from the position, and serve at other depths too.
     assert!(whole(&TicTacToe, parts()).0 <= 5539 + 7);
-    let evaluator: Opinion = &|board, player| result(*board, player);
+    let evaluator: Opinion = &|board| result(*board);
     let root = Board::default();
     let mut run = Run::new();
     let mut parts = Parts::new().with_memory(InOrder::default());
@@ -135,7 +135,7 @@ where
     T: Memory<MadeUp> + Clone,
     M: MoveOrder<MadeUp> + Clone,
 {
-    let evaluator: made_up::Opinion = &|place, player| game.opinion(*place, player);
+    let evaluator: made_up::Opinion = &|place| game.opinion(*place);
     let root = Place::default();
     for scout in [false, true] {
         let parts = Parts {
@@ -180,7 +180,7 @@ where
     T: Memory<MadeUp> + Clone,
     M: MoveOrder<MadeUp> + Clone,
 {
-    let evaluator: made_up::Opinion = &|place, player| game.opinion(*place, player);
+    let evaluator: made_up::Opinion = &|place| game.opinion(*place);
     let (mut run, root, mut parts) = (Run::new(), Place::default(), parts.clone());
     let truth = definition(game, root, 0, depth);
     // The second time much is remembered.
@@ -236,7 +236,7 @@ proptest! {
 
 /// Looks ahead in tic-tac-toe under limits.
 fn stopped_by(limits: Limits<'_>) -> Result<Option<Limit>, SearchError> {
-    let evaluator: Opinion = &|board, player| result(*board, player);
+    let evaluator: Opinion = &|board| result(*board);
     let mut run = Run::new().with_limits(limits);
     let root = Board::default();
     let mut parts = Parts::new();
@@ -274,7 +274,7 @@ fn a_limit_on_depth_shortens_the_search() {
         seed: 1,
         takes_turns: true,
     };
-    let evaluator: made_up::Opinion = &|place, player| game.opinion(*place, player);
+    let evaluator: made_up::Opinion = &|place| game.opinion(*place);
     let limits = Limits {
         depth: Some(3),
         ..Limits::default()
@@ -297,7 +297,7 @@ fn a_limit_on_depth_shortens_the_search() {
 
 #[test]
 fn what_cannot_be_searched_is_refused() {
-    let evaluator: Opinion = &|board, player| result(*board, player);
+    let evaluator: Opinion = &|board| result(*board);
     let search = |text: &str, depth| {
         let root: Board = text.parse().unwrap();
         Negamax::new(&TicTacToe, &evaluator, &mut Parts::new())
@@ -319,13 +319,7 @@ fn what_cannot_be_searched_is_refused() {
 #[test]
 fn extreme_opinions_do_not_overflow() {
     for opinion in [i32::MIN, i32::MAX] {
-        let evaluator: Opinion = &|_, player| {
-            Score::of(if player == Player::First {
-                opinion
-            } else {
-                opinion.saturating_neg()
-            })
-        };
+        let evaluator: Opinion = &|_| Score::of(opinion);
         let root = Board::default();
         for depth in 1..5 {
             let mut parts = Parts::new().with_memory(table()).with_scout();

@@ -13,9 +13,9 @@ use crate::made_up::{MadeUp, Opinion, Place};
 
 /// The player who takes the last stone of the heap wins. A move takes one, two or three.
 #[derive(Clone, Copy)]
-struct Nim;
+pub(crate) struct Nim;
 
-type Heap = (u64, Player);
+pub(crate) type Heap = (u64, Player);
 
 impl Game for Nim {
     type Position = Heap;
@@ -45,10 +45,10 @@ impl Keyed for Nim {
 }
 
 /// Any opinion about heaps: searches are compiled once for all of them.
-type OfHeaps<'o> = &'o (dyn Fn(&Heap, Player) -> Score + Sync);
+type OfHeaps<'o> = &'o (dyn Fn(&Heap) -> Score + Sync);
 
 /// The evaluator that a newcomer writes first.
-const NO_OPINION: OfHeaps = &|_, _| Score::DRAW;
+const NO_OPINION: OfHeaps = &|_| Score::DRAW;
 
 #[test]
 fn nobody_gives_a_won_game_away() {
@@ -94,8 +94,8 @@ proptest! {
     #[test]
     fn of_random_games(seed: u64, takes_turns: bool, depth in 1..7_usize) {
         let game = MadeUp { seed, takes_turns };
-        let nothing: Opinion = &|_, _| Score::DRAW;
-        let a_little: Opinion = &|place, player| game.opinion(*place, player);
+        let nothing: Opinion = &|_| Score::DRAW;
+        let a_little: Opinion = &|place| game.opinion(*place);
         let root = Place::default();
         assert_one_value(&game, &nothing, &root, depth);
         assert_one_value(&game, &a_little, &root, depth);
@@ -108,12 +108,11 @@ fn of_nim_to_every_depth() {
     for stones in 1..=9 {
         for depth in (1..=10).chain([END_OF_GAME]) {
             assert_one_value(&Nim, &NO_OPINION, &(stones, Player::First), depth);
-            let parity: OfHeaps = &|&(stones, player), seen_by| {
-                Score::of(if (player == seen_by) == (stones % 2 == 0) {
-                    1
-                } else {
-                    -1
-                })
+            // Whoever is to move.
+            let size: OfHeaps = &|&(stones, _)| Score::of(i32::try_from(stones).unwrap());
+            assert_one_value(&Nim, &size, &(stones, Player::First), depth);
+            let parity: OfHeaps = &|&(stones, player)| {
+                Score::of(if stones % 2 == 0 { 1 } else { -1 }).seen_by(player)
             };
             assert_one_value(&Nim, &parity, &(stones, Player::Second), depth);
             assert_one_value(

@@ -32,7 +32,7 @@ impl Game for Heaps {
             "" => 12,
             text => text.parse().map_err(Failure::input)?,
         };
-        let no_opinion = |_: &Stones, _: Player| Score::DRAW;
+        let no_opinion = |_: &Stones| Score::DRAW;
         let root = (stones, Player::First);
         let placed = Placed::new(&ABOUT, Heap, root, no_opinion, GameOrder).keyed();
         Ok(Box::new(placed.with_depths(12, 12)))

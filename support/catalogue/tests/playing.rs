@@ -25,7 +25,7 @@ static ABOUT: GameAbout = GameAbout {
 
 /// Makes a heap that can be remembered and whose positions have no value before the end.
 fn heap(stones: u8) -> Box<dyn Position> {
-    let no_opinion = |_: &Stones, _: Player| Score::DRAW;
+    let no_opinion = |_: &Stones| Score::DRAW;
     let placed = Placed::new(&ABOUT, Heap, (stones, Player::First), no_opinion, GameOrder);
     Box::new(placed.keyed())
 }

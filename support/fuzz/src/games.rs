@@ -91,14 +91,7 @@ pub(crate) fn games(bytes: &[u8]) {
         return;
     };
     let opinions = &game.0;
-    let opinion = |position: &u8, player: Player| {
-        let value = opinions[usize::from(*position)].opinion;
-        Score::of(if player == Player::First {
-            value
-        } else {
-            -value
-        })
-    };
+    let opinion = |position: &u8| Score::of(opinions[usize::from(*position)].opinion);
     let depth = bytes
         .int_in_range(1..=Written::LARGEST)
         .map_or(1, usize::from);

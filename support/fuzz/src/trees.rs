@@ -1,7 +1,7 @@
 //! Game trees that are given explicitly.
 
 use game_core::testkit::assert_one_value;
-use game_core::{ExplicitTree, Game, NodeId, Player, Score};
+use game_core::{ExplicitTree, Game, NodeId, Score};
 
 use crate::text;
 
@@ -10,13 +10,7 @@ pub(crate) fn tree(bytes: &[u8]) {
     let Some(tree) = text(bytes).and_then(|text| text.parse::<ExplicitTree>().ok()) else {
         return;
     };
-    let values = |node: &NodeId, player: Player| {
-        let for_max = tree.value(*node).unwrap_or(Score::DRAW);
-        match player {
-            Player::First => for_max,
-            Player::Second => -for_max,
-        }
-    };
+    let values = |node: &NodeId| tree.value(*node).unwrap_or(Score::DRAW);
     let root = tree.root();
     if tree.nodes().count() <= 30 && !tree.is_over(&root) {
         assert_one_value(&tree, &values, &root, tree.height());

@@ -212,10 +212,7 @@ fn playouts_are_bounded() {
 
 /// Checks the conversion of an evaluator's value.
 fn check_static_value(score: Score, value: f64) {
-    let evaluator = |_: &Board, player: Player| match player {
-        Player::First => score,
-        Player::Second => -score,
-    };
+    let evaluator = |_: &Board| score;
     let mut playout = StaticValue {
         evaluator,
         scale: 50.0,

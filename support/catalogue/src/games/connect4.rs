@@ -6,7 +6,7 @@ use domain_connect4::{
     Board, CentreFirst, Column, ColumnWeights, Connect4, Level, RandomDrops, Shape, Size, Solver,
 };
 use game_core::{
-    Depths, Evaluator, Event, Game as _, MoveOrder, Notation, Outcome, Player, Procedure, Score,
+    Depths, Evaluator, Event, Game as _, MoveOrder, Notation, Outcome, Procedure, Score,
     SearchError,
 };
 use search_core::{OptionSpec, Run, Values, reads};
@@ -306,10 +306,10 @@ impl Judge {
 }
 
 impl Evaluator<Connect4<Size>> for Judge {
-    fn evaluate(&self, game: &Connect4<Size>, board: &Board, player: Player) -> Score {
+    fn evaluate(&self, game: &Connect4<Size>, board: &Board) -> Score {
         match self {
-            Self::Columns => ColumnWeights.evaluate(game, board, player),
-            Self::Level => Level.evaluate(game, board, player),
+            Self::Columns => ColumnWeights.evaluate(game, board),
+            Self::Level => Level.evaluate(game, board),
         }
     }
 }

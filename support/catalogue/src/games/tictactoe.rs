@@ -4,8 +4,7 @@ use std::sync::OnceLock;
 
 use domain_tictactoe::{Board, OpenLines, TicTacToe};
 use game_core::{
-    Depths, DistanceTable, Evaluator, GameOrder, Needs, PROCEDURES, Player, Procedure, Score,
-    retrograde,
+    Depths, DistanceTable, Evaluator, GameOrder, Needs, PROCEDURES, Procedure, Score, retrograde,
 };
 use search_core::{Limits, OptionSpec, Run};
 use trace::Header;
@@ -148,8 +147,8 @@ struct Judge {
 }
 
 impl Evaluator<TicTacToe> for Judge {
-    fn evaluate(&self, game: &TicTacToe, board: &Board, player: Player) -> Score {
-        OpenLines.evaluate(game, board, player)
+    fn evaluate(&self, game: &TicTacToe, board: &Board) -> Score {
+        OpenLines.evaluate(game, board)
     }
 
     fn values_every_leaf(&self) -> bool {
