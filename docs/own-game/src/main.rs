@@ -74,8 +74,8 @@ impl Keyed for Kayles {
     }
 }
 
-/// An opinion of a row: one that reads the same from both ends, with a gap in the middle, is lost for the player to
-/// move, since each throw can be answered by its image.
+/// Returns an opinion of a row: one that reads the same from both ends, with a gap in the middle, is lost for the
+/// player to move, since each throw can be answered by its image.
 fn opinion(pins: &Pins) -> Score {
     let row = &pins.standing;
     let is_lost = row.iter().eq(row.iter().rev()) && row.get(row.len() / 2) == Some(&false);

@@ -6,7 +6,7 @@ use crate::Field;
 
 /// The cost of an action or a path: a non-negative number with a total order.
 ///
-/// Implemented for the unsigned integers. [`INFINITY`](Self::INFINITY) stands for "cannot be
+/// Implemented for the unsigned integers and for [`Decimal`](crate::Decimal)s. [`INFINITY`](Self::INFINITY) stands for "cannot be
 /// reached": a heuristic may answer it for a dead end, and a space for a forbidden action.
 ///
 /// Sums saturate there too. The algorithms that go by cost leave out a path whose cost does not fit
@@ -14,18 +14,19 @@ use crate::Field;
 /// [`Limit::Cost`](crate::Limit::Cost). The remedy is a wider type.
 ///
 /// Floating-point numbers are not costs: they have no total order, rounding breaks what heuristics promise, and IDA* would
-/// repeat its search for every different sum. Scale real costs to whole numbers of the smallest unit that matters, such as
-/// thousandths in a `u64`.
+/// repeat its search for every different sum. [`Decimal`](crate::Decimal) counts real costs in whole numbers of the smallest
+/// unit that matters, such as thousandths.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the cost of a path",
-    note = "costs are unsigned integers; scale real numbers to whole ones of the smallest unit that matters, such as \
-            `(metres * 1000.0).round() as u64`"
+    note = "costs are unsigned integers, or decimals for real numbers, such as `Decimal::<3>::round(metres)`"
 )]
 pub trait Cost: Copy + Ord + Debug + Display {
     /// The cost of doing nothing.
     const ZERO: Self;
     /// More than any path costs.
     const INFINITY: Self;
+    /// The whole number in [fields](Self::field) that stands for a cost of 1.
+    const UNIT: u64 = 1;
 
     /// Returns the sum, or [`INFINITY`](Self::INFINITY) if it cannot be represented.
     #[must_use]

@@ -3,10 +3,11 @@
 use std::num::NonZeroUsize;
 
 use proptest::prelude::*;
+use search_core::testkit::assert_space;
 use search_core::{
-    Answer, Cost, DeepDown, Duplicates, Heuristic, Limit, Limits, OpenOrder, Run, Weight, Zero,
-    a_star, beam, breadth_first, depth_first, depth_limited, greedy, ida_star, iterative_deepening,
-    ordered_tree_search, rbfs, uniform_cost, weighted_a_star,
+    Answer, Cost, DeepDown, Duplicates, Heuristic, ImplicitGraph, Limit, Limits, OpenOrder, Run,
+    Weight, Zero, a_star, beam, breadth_first, depth_first, depth_limited, greedy, ida_star,
+    iterative_deepening, ordered_tree_search, rbfs, uniform_cost, weighted_a_star,
 };
 
 use crate::estimates::{Estimates, half, perfect, uneven};
@@ -50,6 +51,30 @@ proptest! {
         prop_assert_eq!(a_star_cost(&graph, &half(&graph)), best);
         prop_assert_eq!(a_star_cost(&graph, &perfect(&graph)), best);
         prop_assert_eq!(a_star_cost(&graph, &uneven(&graph, &quarters)), best);
+    }
+
+    #[test]
+    fn closures_are_searched_like_a_type(graph in graphs(0)) {
+        let successors = |&node: &usize| {
+            let edges = graph.edges[node].iter().enumerate();
+            let successors = edges.map(|(place, &(to, cost))| (format!("{node}.{place}"), to, cost));
+            successors.collect::<Vec<_>>()
+        };
+        let implicit = ImplicitGraph::new(successors, |node| graph.goals.contains(node));
+        assert_space(&implicit, 0..graph.edges.len());
+        let (mut run, mut again) = (Run::new(), Run::new());
+        let expected = a_star(&mut run, &graph, &half(&graph), &0).unwrap();
+        let half = half(&graph);
+        let found = a_star(&mut again, &implicit, &implicit.heuristic(|node| half.0[*node]), &0);
+        prop_assert_eq!(again.statistics, run.statistics);
+        let steps = found.unwrap().map(|found| (found.cost, implicit.steps(&0, &found)));
+        let expected = expected.map(|expected| {
+            let states = expected.states(&graph, &0);
+            let texts = states.iter().zip(&expected.actions);
+            let texts = texts.map(|(node, place)| format!("{node}.{place}"));
+            (expected.cost, texts.zip(states[1..].iter().copied()).collect())
+        });
+        prop_assert_eq!(steps, expected);
     }
 
     #[test]

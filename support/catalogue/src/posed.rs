@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use search_core::{
-    Estimator, Event, Field, Limits, Method, MethodError, Notation, Problem, ReversibleSpace, Run,
-    SearchHeuristic, SearchSpace, Statistics, Verdict, Zero,
+    Cost, Estimator, Event, Field, Limits, Method, MethodError, Notation, Problem, ReversibleSpace,
+    Run, SearchHeuristic, SearchSpace, Statistics, Verdict, Zero,
 };
 use serde_json::Value;
 use trace::{Family, Header};
@@ -156,11 +156,17 @@ impl<S: Offers + 'static> Posed<S> {
     /// Makes the problem of reaching a goal from this start, in the domain of this name. Its only heuristic is zero.
     pub fn new(name: &'static str, space: impl Into<Rc<S>>, start: S::State) -> Self {
         let space = space.into();
+        let mut header = Header::new(Family::Search, name, "", &space.state_text(&start));
+        let mut options = Facts::new();
+        if S::Cost::UNIT > 1 {
+            header = header.with("unit", S::Cost::UNIT.to_string());
+            options.push(("unit", Value::from(S::Cost::UNIT)));
+        }
         Self {
-            header: Header::new(Family::Search, name, "", &space.state_text(&start)),
+            header,
             space,
             start,
-            options: Facts::new(),
+            options,
             goal: None,
             heuristics: vec![(HeuristicSpec::ZERO.name, Guide::untyped(Zero), Some(true))],
             guides: Box::new(|name, _| Err(no_heuristic(name))),
@@ -312,6 +318,17 @@ impl<S: Offers + 'static> Instance for Posed<S> {
                 format!("in {actions}")
             }
             cost => format!("at cost {} in {actions}", self.cost(cost)),
+        }
+    }
+
+    fn cost(&self, cost: &Field) -> String {
+        match cost {
+            Field::Number(number) => {
+                let cost = u64::try_from(*number).ok().and_then(S::Cost::of_whole);
+                cost.map_or_else(|| number.to_string(), |cost| cost.to_string())
+            }
+            Field::Text(text) => text.clone(),
+            Field::List(list) => list.join(" "),
         }
     }
 

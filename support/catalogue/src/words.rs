@@ -11,12 +11,14 @@ pub fn count(number: impl Into<u64>, noun: &str) -> String {
     }
 }
 
-/// Returns the plural: "moves", "entries".
+/// Returns the plural: "moves", "entries", "presses".
 #[must_use]
 pub fn plural(noun: &str) -> String {
+    let hisses = ["s", "x", "z", "ch", "sh"];
     match noun.strip_suffix('y') {
-        Some(stem) => format!("{stem}ies"),
-        None => format!("{noun}s"),
+        Some(stem) if !stem.ends_with(['a', 'e', 'o', 'u']) => format!("{stem}ies"),
+        _ if hisses.iter().any(|end| noun.ends_with(end)) => format!("{noun}es"),
+        _ => format!("{noun}s"),
     }
 }
 
