@@ -66,7 +66,6 @@ mod problem;
 mod run;
 pub mod testkit;
 
-pub use algorithms::ALGORITHMS;
 pub use algorithms::about::{Algorithm, ListKey, Lists, Needs, Outline, Promise};
 pub use algorithms::and_or::ao_star::{AndOrAnswer, ao_star};
 pub use algorithms::and_or::graph::{AndOrEvent, AndOrGraph, SolutionGraph};
@@ -83,6 +82,7 @@ pub use algorithms::best_first::weighted_a_star::weighted_a_star;
 pub use algorithms::bidirectional::engine::BothEnds;
 pub use algorithms::bidirectional::mm::mm;
 pub use algorithms::bidirectional::nbs::nbs;
+pub use algorithms::erased_heuristic::{ErasedHeuristic, SearchHeuristic};
 pub use algorithms::exhaustive::breadth_first_indexed::breadth_first_indexed;
 pub use algorithms::exhaustive::enumerate_layers::enumerate_layers;
 pub use algorithms::exhaustive::enumerate_levels::{
@@ -100,11 +100,11 @@ pub use algorithms::options::{Check, OptionSpec, Values, all_threads, reads, thr
 pub use algorithms::parallel::hda_star::hda_star;
 pub use algorithms::parallel::hda_star::untyped::{AStarPart, PartReport, Unreadable};
 pub use algorithms::parallel::ida_star::ida_star_parallel;
-pub use algorithms::real_time::RealTime;
-pub use algorithms::search::{
-    Effort, Enumerated, Enumeration, Estimates, Estimator, Problem, SearchHeuristic, SearchSpace,
-    See,
+pub use algorithms::problem::{
+    Capabilities, Effort, Enumerated, KnownGoal, Problem, SearchSpace, See,
 };
+pub use algorithms::real_time::RealTime;
+pub use algorithms::standard::ALGORITHMS;
 pub use algorithms::textbook;
 pub use algorithms::uninformed::breadth_first::{TotalSearch, breadth_first, total_search};
 pub use algorithms::uninformed::deep_down::DeepDown;

@@ -125,9 +125,9 @@ const FIRST_BRANCH: &str = r#"//! Always the first action.
 
 use crate::algorithms::about::Algorithm;
 use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::method;
+use crate::algorithms::list_entry::ListEntry;
 use crate::algorithms::options::Values;
-use crate::algorithms::search::{Prepared, SearchSpace};
+use crate::algorithms::problem::{SearchSpace, UntypedRun};
 use crate::{Answer, Cost, Event, Node, Run, SearchObserver, Solution, StateSpace};
 
 /// Takes the first action of each state until that is a goal.
@@ -157,9 +157,9 @@ pub fn first_branch<S: StateSpace, O: SearchObserver<S>>(
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed;
+pub(crate) struct FirstBranchEntry;
 
-impl method::Entry for Listed {
+impl ListEntry for FirstBranchEntry {
     const ABOUT: Algorithm = Algorithm {
         name: "first-branch",
         item: "first_branch",
@@ -178,7 +178,7 @@ impl method::Entry for Listed {
         Ok(Self)
     }
 
-    fn solve<S: SearchSpace>(&self, search: &mut Prepared<'_, '_, S>) -> Outcome<S::Action, S::Cost> {
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S::Action, S::Cost> {
         of_one(first_branch(&mut search.run, search.space, search.start))
     }
 }
@@ -220,9 +220,9 @@ fn long_an_algorithm_of_one_file_and_one_entry_is_found_everywhere() {
                 "pub(crate) mod depth_first;\npub(crate) mod first_branch;",
             ),
             (
-                "search-core/src/algorithms/mod.rs",
+                "search-core/src/algorithms/standard.rs",
                 "    DepthLimited: uninformed::",
-                "    FirstBranch: uninformed::first_branch::Listed,\n    DepthLimited: uninformed::",
+                "    FirstBranch: uninformed::first_branch::FirstBranchEntry,\n    DepthLimited: uninformed::",
             ),
         ],
     );

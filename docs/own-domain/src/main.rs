@@ -3,7 +3,8 @@
 use std::process::ExitCode;
 
 use catalogue::{
-    About, Catalogue, Domain, Failure, Given, HeuristicSpec, Input, Instance, Offers, Posed, Text,
+    About, Catalogue, Domain, Failure, Given, HeuristicSpec, Input, Instance, NamedSpace,
+    SpaceInstance, Text,
 };
 use search_core::{Notation, StateSpace};
 
@@ -66,7 +67,7 @@ impl Notation for Hanoi {
 }
 
 /// Nothing beyond successors.
-impl Offers for Hanoi {}
+impl NamedSpace for Hanoi {}
 
 /// The domain.
 struct Towers;
@@ -99,7 +100,7 @@ impl Domain for Towers {
         given.each(text, |line| {
             let start = pegs(line)?;
             let misplaced = |pegs: &Pegs| pegs.iter().map(|&peg| u32::from(peg != 2)).sum::<u32>();
-            let instance = Posed::new(ABOUT.name, Hanoi, start)
+            let instance = SpaceInstance::new(ABOUT.name, Hanoi, start)
                 .with_heuristic("misplaced", misplaced)
                 .with_noun(ABOUT.action);
             Ok(Box::new(instance) as Box<dyn Instance>)

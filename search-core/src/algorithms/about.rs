@@ -1,8 +1,5 @@
 //! Facts about an algorithm that are known before it runs.
 
-use crate::algorithms::best_first::a_star;
-use crate::algorithms::linear_space::ida_star;
-use crate::algorithms::method::Entry;
 use crate::algorithms::options::OptionSpec;
 use crate::{Cost, Weight};
 
@@ -53,10 +50,10 @@ pub type Outline = &'static [(&'static str, &'static [&'static str])];
 
 impl Algorithm {
     /// The name of the one that is meant if nobody says which: A*.
-    pub const DEFAULT: &'static str = <a_star::Listed as Entry>::ABOUT.name;
+    pub const DEFAULT: &'static str = "a-star";
 
     /// Name of IDA*, for which most counts are published.
-    pub const IDA_STAR: &'static str = <ida_star::Listed as Entry>::ABOUT.name;
+    pub const IDA_STAR: &'static str = "ida-star";
 
     /// Default for the fields of an entry: an informed search for one solution, without options.
     pub(crate) const USUAL: Self = Self {

@@ -4,72 +4,14 @@ use std::error::Error;
 use std::fmt;
 
 use crate::algorithms::about::{Algorithm, Needs, Promise};
-use crate::algorithms::attempt::{Attempt, Outcome, of_one};
+use crate::algorithms::attempt::{Attempt, Outcome, Show, of_one};
 use crate::algorithms::options::Values;
-use crate::algorithms::search::{
-    Effort, Estimates, Prepared, Problem, SearchHeuristic, SearchSpace, Watch,
-};
-use crate::algorithms::{ALGORITHMS, Configured};
-use crate::{AStarPart, Answer, Run, Solution, StateSpace, Weight};
+use crate::algorithms::problem::{Capabilities, Effort, Problem, SearchSpace, UntypedRun};
+use crate::algorithms::standard::{ALGORITHMS, AnyAlgorithm};
+use crate::{AStarPart, Run, Solution, StateSpace};
 
 /// A solution, if one was found.
 type Searched<S> = Option<Solution<<S as StateSpace>::Action, <S as StateSpace>::Cost>>;
-
-/// An entry of the list of algorithms.
-pub(crate) trait Entry: Sized {
-    /// Facts about the algorithm.
-    const ABOUT: Algorithm;
-
-    /// Reads the values of its options.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with them.
-    fn configure(values: &Values) -> Result<Self, String>;
-
-    /// Returns the text after its name, such as the width of a beam.
-    fn detail(&self) -> Option<String> {
-        None
-    }
-
-    /// Returns the text after its heuristic, such as a number of threads.
-    fn manner(&self) -> Option<String> {
-        None
-    }
-
-    /// Returns the guarantee on its solution.
-    fn promise(&self) -> Promise {
-        Promise::Within(Weight::ONE)
-    }
-
-    /// Returns the reason why it cannot, with its options, solve a problem whose states are packed or not, or be
-    /// watched.
-    fn objection(&self, is_packed: bool, is_watched: bool) -> Option<&'static str> {
-        let _ = (is_packed, is_watched);
-        None
-    }
-
-    /// Returns the reason why it cannot, with its options, search on several processes.
-    fn objection_to_parts(&self) -> Option<&'static str> {
-        Some("is for one process; on several there is a-star")
-    }
-
-    /// Searches, watched or not, with a heuristic of any type: compiled once for each space.
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut Prepared<'_, '_, S>,
-    ) -> Outcome<S::Action, S::Cost>;
-
-    /// Searches unwatched with a heuristic of this type, if that is worth compiling for.
-    fn solve_quickly<S: SearchSpace, H: SearchHeuristic<S>>(
-        &self,
-        problem: &Problem<'_, S, H>,
-        run: &mut Run<'_>,
-    ) -> Option<Answer<S>> {
-        let _ = (problem, run);
-        None
-    }
-}
 
 /// An algorithm of the list with the values of its options.
 ///
@@ -87,7 +29,7 @@ pub(crate) trait Entry: Sized {
 pub struct Method {
     algorithm: &'static Algorithm,
     values: Values,
-    configured: Configured,
+    configured: AnyAlgorithm,
 }
 
 impl Method {
@@ -102,7 +44,7 @@ impl Method {
                 return Err(misplaced(name));
             }
         }
-        let configured = Configured::new(algorithm, values).map_err(MethodError)?;
+        let configured = AnyAlgorithm::new(algorithm, values).map_err(MethodError)?;
         Ok(Self {
             algorithm,
             values: values.clone(),
@@ -185,40 +127,34 @@ impl Method {
     ///
     /// If the space does not offer what the algorithm [needs](Algorithm::needs), or if a search is to be
     /// watched that cannot be.
-    pub fn solve<S: SearchSpace, H: SearchHeuristic<S>>(
+    pub fn solve<'r, S: SearchSpace>(
         &self,
-        problem: &Problem<'_, S, H>,
-        effort: Effort<'_, S>,
+        problem: &Problem<'_, S>,
+        mut effort: Effort<'r, S>,
+        found: &'r mut Show<'r, S::Action, S::Cost>,
     ) -> Result<Attempt<S::Action, S::Cost>, MethodError> {
-        let Effort {
-            limits,
-            events,
-            mut progress,
-            found,
-        } = effort;
-        self.check(problem, events.is_some())?;
-        if events.is_none() {
-            let mut run = Run::new().with_limits(limits);
-            if let Some(show) = &mut progress {
+        self.check(problem, effort.events.is_some())?;
+        if effort.events.is_none() {
+            let mut run = Run::new().with_limits(effort.limits);
+            if let Some(show) = &mut effort.progress {
                 run = run.with_progress(&mut **show);
             }
-            if let Some(answer) = self.configured.solve_quickly(problem, &mut run) {
+            let searches = problem.heuristic.searches();
+            let answer = searches.and_then(|searches| {
+                self.configured
+                    .solve_by_type(searches, problem.space, problem.start, &mut run)
+            });
+            if let Some(answer) = answer {
                 return Ok(attempt(of_one(answer), &run));
             }
         }
-        let mut run = Run::watched_by(Watch(events)).with_limits(limits);
-        if let Some(show) = progress {
-            run = run.with_progress(show);
-        }
-        let mut search = Prepared {
+        let mut search = UntypedRun {
             space: problem.space,
             start: problem.start,
-            heuristic: Estimates(problem.heuristic),
-            packed: problem.packed.as_ref().map(|packed| packed.watched),
-            backward: problem.backward,
-            indexed: problem.indexed,
-            jumping: problem.jumping.ok(),
-            run,
+            heuristic: problem.heuristic.estimates(),
+            capabilities: problem.capabilities,
+            goal: problem.goal,
+            run: effort.run(),
             found,
         };
         let outcome = self.configured.solve(&mut search);
@@ -231,35 +167,31 @@ impl Method {
     /// # Errors
     ///
     /// If the algorithm is not A*, or the space does not offer what that needs.
-    pub fn solve_in_parts<S: SearchSpace, H: SearchHeuristic<S>>(
+    pub fn solve_in_parts<S: SearchSpace>(
         &self,
-        problem: &Problem<'_, S, H>,
+        problem: &Problem<'_, S>,
         (own, owners): (usize, usize),
         search: &mut dyn FnMut(&mut dyn AStarPart) -> Option<Vec<u32>>,
     ) -> Result<Searched<S>, MethodError> {
         self.check_in_parts(problem)?;
-        let Problem {
-            space,
-            heuristic,
-            start,
-            ..
-        } = *problem;
-        let solve = problem.packed.as_ref().map(|packed| packed.in_parts);
-        let owner = (own, owners);
-        Ok(solve.and_then(|solve| solve(space, &Estimates(heuristic), start, owner, search)))
+        let Problem { space, start, .. } = *problem;
+        let heuristic = problem.heuristic.estimates();
+        let packed = problem.capabilities.packed;
+        let solve = packed.map(|packed| packed.in_parts);
+        Ok(solve.and_then(|solve| solve(space, &heuristic, start, (own, owners), search)))
     }
 
-    /// Checks that it can solve this problem on several processes.
+    /// Can it solve this problem on several processes?
     ///
     /// # Errors
     ///
     /// As [`solve_in_parts`](Self::solve_in_parts).
-    pub fn check_in_parts<S: SearchSpace, H>(
+    pub fn check_in_parts<S: SearchSpace>(
         &self,
-        problem: &Problem<'_, S, H>,
+        problem: &Problem<'_, S>,
     ) -> Result<(), MethodError> {
         let objection = self.configured.objection_to_parts();
-        let objection = objection.or_else(|| match &problem.packed {
+        let objection = objection.or_else(|| match &problem.capabilities.packed {
             Some(packed) => (packed.objection_to_parts)(problem.space, problem.start),
             None => {
                 Some("on several processes needs packed states, which this problem does not offer")
@@ -280,23 +212,27 @@ impl Method {
     /// # Errors
     ///
     /// As [`solve`](Self::solve).
-    pub fn check<S: SearchSpace, H>(
+    pub fn check<S: SearchSpace>(
         &self,
-        problem: &Problem<'_, S, H>,
+        problem: &Problem<'_, S>,
         is_watched: bool,
     ) -> Result<(), MethodError> {
+        let Capabilities {
+            packed,
+            indexed,
+            jumping,
+            predecessors,
+        } = problem.capabilities;
+        let has_way_back = predecessors.is_some() && problem.goal.is_some();
         let objection = match self.algorithm.needs {
-            Needs::Jumps => problem.jumping.err(),
-            Needs::Predecessors if problem.backward.is_none() => {
+            Needs::Jumps => jumping.err(),
+            Needs::Predecessors if !has_way_back => {
                 Some("needs a path back from the goal, which this problem does not offer")
             }
-            Needs::Numbers if problem.indexed.is_none() => {
+            Needs::Numbers if indexed.is_none() => {
                 Some("needs numbered states, which this problem does not offer")
             }
-            _ => {
-                let is_packed = problem.packed.is_some();
-                self.configured.objection(is_packed, is_watched)
-            }
+            _ => self.configured.objection(packed.is_some(), is_watched),
         };
         self.refused_by(objection)
     }

@@ -6,8 +6,9 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 use search_core::{
-    ALGORITHMS, Algorithm, Direction, Effort, Estimator, Event, Jump, JumpSpace, Limits, Lists,
-    Method, Node, Problem, Solution, StateSpace, Statistics, Values, Verdict, Zero,
+    ALGORITHMS, Algorithm, Capabilities, Direction, Effort, ErasedHeuristic, Event, Jump,
+    JumpSpace, KnownGoal, Limits, Lists, Method, Node, Problem, Solution, StateSpace, Statistics,
+    Values, Verdict, Zero,
 };
 
 use crate::edges::{Edges, NODES};
@@ -258,12 +259,18 @@ fn check(algorithm: &'static Algorithm, graph: &Edges, estimates: &[u32]) {
         _ => Values::NONE,
     };
     let h = |node: &u32| estimates[*node as usize];
-    let to_start = || -> Box<dyn Estimator<Edges>> { Box::new(Zero) };
-    let problem = Problem::new(graph, &0, &h)
+    let capabilities = Capabilities::successors()
         .packed()
         .indexed()
         .jumping()
-        .reversible(&graph.goal, &to_start, 0);
+        .reversible();
+    let problem = Problem::new(graph, &0, &h)
+        .with(capabilities)
+        .with_goal(KnownGoal {
+            state: &graph.goal,
+            to_start: &|| ErasedHeuristic::new(Zero),
+            least_cost: 0,
+        });
     let mut ledger = Ledger::new(graph, estimates, algorithm);
     let mut found = Vec::new();
     let attempt = Method::new(algorithm, &values).unwrap().solve(
@@ -275,8 +282,8 @@ fn check(algorithm: &'static Algorithm, graph: &Edges, estimates: &[u32]) {
             },
             events: Some(&mut |event| ledger.see(&event)),
             progress: None,
-            found: &mut |item| found.push(item.solution.clone()),
         },
+        &mut |item| found.push(item.solution.clone()),
     );
     let attempt = attempt.unwrap();
     ledger.check_answers(&attempt.verdict, &found);

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use proptest::prelude::*;
 use search_core::testkit::assert_jumps;
 use search_core::{
-    Event, Jump, JumpSpace, Limit, Limits, Method, Problem, Run, StateSpace, Values, Zero, a_star,
-    jump_point_search,
+    Capabilities, Event, Jump, JumpSpace, Limit, Limits, Method, Problem, Run, StateSpace, Values,
+    Zero, a_star, jump_point_search,
 };
 
 use crate::estimates::uneven;
@@ -174,17 +174,21 @@ fn a_limit_on_depth_counts_jumps() {
 #[test]
 fn a_problem_without_jumps_says_why() {
     let line = Line(9);
-    let problem = Problem::new(&line, &0, &Zero);
     let method = Method::named("jps", &Values::NONE).unwrap();
-    let check = |problem: &Problem<'_, Line, Zero>, message: &str| {
-        let error = method.check(problem, false).unwrap_err();
-        assert_eq!(error.to_string(), message);
+    let check = |capabilities: Capabilities<Line>| {
+        let problem = Problem::new(&line, &0, &Zero).with(capabilities);
+        method
+            .check(&problem, true)
+            .map_err(|error| error.to_string())
     };
-    check(
-        &problem,
-        "jump-point-search needs jump points, which only grid maps of uniform cost have",
+    let successors = Capabilities::successors();
+    assert_eq!(
+        check(successors).unwrap_err(),
+        "jump-point-search needs jump points, which only grid maps of uniform cost have"
     );
-    let problem = problem.without_jumping("needs a rope");
-    check(&problem, "jump-point-search needs a rope");
-    assert_eq!(method.check(&problem.jumping(), true), Ok(()));
+    assert_eq!(
+        check(successors.without_jumping("needs a rope")).unwrap_err(),
+        "jump-point-search needs a rope"
+    );
+    assert_eq!(check(successors.jumping()), Ok(()));
 }

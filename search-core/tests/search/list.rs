@@ -6,8 +6,9 @@ use std::path::Path;
 
 use domain_puzzle::{Layout, MoveOrder, Puzzle, manhattan};
 use search_core::{
-    ALGORITHMS, Algorithm, Effort, Estimator, Event, Limits, Method, Needs, Problem, Promise,
-    Values, Verdict, Weight, Zero,
+    ALGORITHMS, Algorithm, Capabilities, Effort, ErasedHeuristic, Event, IndexedSpace, KnownGoal,
+    Limits, Method, Needs, PackedSpace, Problem, Promise, ReversibleSpace, SearchSpace, Values,
+    Verdict, Weight, Zero,
 };
 
 use crate::edges::Edges;
@@ -79,6 +80,12 @@ fn method(algorithm: &'static Algorithm) -> Method {
     Method::new(algorithm, &values).unwrap()
 }
 
+/// Everything but jumps.
+fn capabilities<S: SearchSpace + PackedSpace + IndexedSpace + ReversibleSpace>() -> Capabilities<S>
+{
+    Capabilities::successors().packed().indexed().reversible()
+}
+
 /// Solves the example of Bolshakova's text, and answers the names of the events.
 fn solve(algorithm: &'static Algorithm) -> (Option<u32>, HashSet<String>) {
     let goal = Layout::bolshakova_goal();
@@ -87,11 +94,14 @@ fn solve(algorithm: &'static Algorithm) -> (Option<u32>, HashSet<String>) {
     let back = Puzzle::<u64>::new(&start, MoveOrder::default()).unwrap();
     let (start, goal) = (puzzle.pack(&start).unwrap(), puzzle.goal());
     let heuristic = manhattan(&puzzle);
-    let to_start = || -> Box<dyn Estimator<Puzzle>> { Box::new(manhattan(&back)) };
+    let to_start = || ErasedHeuristic::new(manhattan(&back));
     let problem = Problem::new(&puzzle, &start, &heuristic)
-        .packed()
-        .indexed()
-        .reversible(&goal, &to_start, 1);
+        .with(capabilities())
+        .with_goal(KnownGoal {
+            state: &goal,
+            to_start: &to_start,
+            least_cost: 1,
+        });
     let mut events = HashSet::new();
     let mut see = |event: Event<'_, Puzzle>| {
         events.insert(event.name().to_owned());
@@ -106,8 +116,8 @@ fn solve(algorithm: &'static Algorithm) -> (Option<u32>, HashSet<String>) {
                 },
                 events: Some(&mut see),
                 progress: None,
-                found: &mut |_| {},
             },
+            &mut |_| {},
         )
         .unwrap();
     let cost = match attempt.verdict {
@@ -276,22 +286,23 @@ fn every_entry_is_tried_under_limits_and_watched() {
 #[test]
 fn what_ends_where_there_is_no_solution() {
     let graph = Edges::<u32>::new(&[(0, 1, 1), (1, 2, 1), (2, 0, 1)], 3);
-    let to_start = || -> Box<dyn Estimator<Edges>> { Box::new(Zero) };
     let problem = Problem::new(&graph, &0, &Zero)
-        .packed()
-        .indexed()
-        .reversible(&3, &to_start, 0);
+        .with(capabilities())
+        .with_goal(KnownGoal {
+            state: &3,
+            to_start: &|| ErasedHeuristic::new(Zero),
+            least_cost: 0,
+        });
     for algorithm in solvers() {
         let effort = Effort {
             limits: Limits {
                 expansions: Some(10_000),
                 ..Limits::default()
             },
-            events: None,
-            progress: None,
-            found: &mut |_| {},
+            ..Effort::default()
         };
-        let attempt = method(algorithm).solve(&problem, effort).unwrap();
+        let attempt = method(algorithm).solve(&problem, effort, &mut |_| {});
+        let attempt = attempt.unwrap();
         // Depth-limited search ends at its bound, without a verdict.
         let ends =
             matches!(attempt.verdict, Verdict::NoSolution) || algorithm.name == "depth-limited";

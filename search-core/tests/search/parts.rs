@@ -5,7 +5,9 @@ use std::thread;
 
 use proptest::prelude::*;
 use search_core::testkit::assert_packed;
-use search_core::{AStarPart, Limit, Limits, Method, Problem, Run, Unreadable, Values, Zero};
+use search_core::{
+    AStarPart, Capabilities, Limit, Limits, Method, Problem, Run, Unreadable, Values, Zero,
+};
 
 use crate::edges::{Edges, NODES};
 
@@ -62,7 +64,7 @@ fn search(
         is_more
     };
     let one = |own: usize| {
-        let problem = Problem::new(graph, &0, h).packed();
+        let problem = Problem::new(graph, &0, h).with(Capabilities::successors().packed());
         let mut run = Run::new().with_limits(limits);
         let solution = method.solve_in_parts(&problem, (own, owners), &mut |part| {
             part.begin(&limits);
@@ -121,7 +123,7 @@ fn with_part(ask: impl Fn(&mut dyn AStarPart)) {
     };
     assert_packed(&graph, 0..NODES);
     let method = Method::named("astar", &Values::NONE).unwrap();
-    let problem = Problem::new(&graph, &0, &Zero).packed();
+    let problem = Problem::new(&graph, &0, &Zero).with(Capabilities::successors().packed());
     let asked = method.solve_in_parts(&problem, (0, 1), &mut |part| {
         ask(part);
         None
@@ -170,7 +172,11 @@ fn what_is_not_a_star_has_no_parts() {
     let check = |name: &str, options: &Values, is_packed: bool, expected: &str| {
         let method = Method::named(name, options).unwrap();
         let problem = Problem::new(&graph, &0, &Zero);
-        let problem = if is_packed { problem.packed() } else { problem };
+        let problem = if is_packed {
+            problem.with(Capabilities::successors().packed())
+        } else {
+            problem
+        };
         let error = method.check_in_parts(&problem).unwrap_err();
         assert_eq!(error.to_string(), expected);
     };

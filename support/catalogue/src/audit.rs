@@ -1,10 +1,10 @@
 //! Audits of a heuristic, in words.
 
 use search_core::testkit::{HeuristicAudit, audit_every_state};
-use search_core::{Cost, Estimates, Estimator, Field, Limit, Run, Violation};
+use search_core::{Cost, ErasedHeuristic, Field, Limit, Run, Violation};
 use serde::Serialize;
 
-use crate::Offers;
+use crate::NamedSpace;
 
 /// Findings about a heuristic on every state that can be reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -49,10 +49,10 @@ pub struct Overestimate {
 }
 
 /// Examines every state that can be reached.
-pub(crate) fn audit<S: Offers>(
+pub(crate) fn audit<S: NamedSpace>(
     run: &mut Run<'_>,
     space: &S,
-    estimator: &dyn Estimator<S>,
+    heuristic: &ErasedHeuristic<'_, S>,
     start: &S::State,
 ) -> Audit {
     let HeuristicAudit {
@@ -60,7 +60,7 @@ pub(crate) fn audit<S: Offers>(
         inconsistency,
         overestimate,
         limit,
-    } = audit_every_state(run, space, &Estimates(estimator), start);
+    } = audit_every_state(run, space, heuristic, start);
     let mut audit = Audit {
         states,
         inconsistency: None,

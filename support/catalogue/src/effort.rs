@@ -5,7 +5,7 @@ use std::fmt;
 use search_core::{AStarPart, Cost, Field, Limits, Record, Statistics};
 use serde::{Serialize, Serializer};
 
-use crate::Offers;
+use crate::NamedSpace;
 
 /// A solution: its actions in words, and its cost.
 pub type Solution = search_core::Solution<Action, Field>;
@@ -66,7 +66,7 @@ impl Effort<'_> {
 }
 
 /// Returns a solution in words.
-pub(crate) fn in_words<S: Offers>(
+pub(crate) fn in_words<S: NamedSpace>(
     space: &S,
     solution: &search_core::Solution<S::Action, S::Cost>,
 ) -> Solution {
@@ -81,7 +81,7 @@ pub(crate) fn in_words<S: Offers>(
 }
 
 /// Returns the answer in words.
-pub(crate) fn attempt_in_words<S: Offers>(
+pub(crate) fn attempt_in_words<S: NamedSpace>(
     space: &S,
     attempt: search_core::Attempt<S::Action, S::Cost>,
 ) -> Attempt {
@@ -109,7 +109,7 @@ pub(crate) fn attempt_in_words<S: Offers>(
 }
 
 /// Shows an intermediate solution, in words.
-pub(crate) fn found_in_words<S: Offers>(
+pub(crate) fn found_in_words<S: NamedSpace>(
     space: &S,
     found: &search_core::Found<'_, S::Action, S::Cost>,
     show: &mut dyn FnMut(Found<'_>),

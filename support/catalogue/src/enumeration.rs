@@ -4,15 +4,14 @@ use std::num::NonZero;
 use std::rc::Rc;
 
 use search_core::{
-    Enumeration, Estimates, Event, IndexedSpace, KeptLevels, LevelPart, LevelsSoFar, Limits,
-    Notation, Problem, RankSpace, Record, Run, SearchObserver, Statistics, Stopped, Zero,
-    enumerate_levels_from,
+    Event, IndexedSpace, KeptLevels, LevelPart, LevelsSoFar, Limits, Notation, RankSpace, Record,
+    Run, SearchObserver, Statistics, Stopped, enumerate_levels_from,
 };
 use trace::Header;
 
 use crate::effort::See;
 use crate::identity::identity;
-use crate::posed::Offers;
+use crate::space_instance::NamedSpace;
 
 /// A space whose states can be counted.
 pub trait Enumerable {
@@ -210,14 +209,14 @@ impl<S: IndexedSpace + Notation + Sync> Enumerable for Numbered<S> {
 }
 
 /// Any other space: its states, or their keys, are remembered one by one.
-pub(crate) struct Unnumbered<S: Offers> {
+pub(crate) struct Unnumbered<S: NamedSpace> {
     space: Rc<S>,
     start: S::State,
     header: Header,
     identity: String,
 }
 
-impl<S: Offers> Unnumbered<S> {
+impl<S: NamedSpace> Unnumbered<S> {
     pub(crate) fn new(space: Rc<S>, start: S::State, header: Header) -> Self {
         Self {
             space,
@@ -231,17 +230,9 @@ impl<S: Offers> Unnumbered<S> {
     pub(crate) fn known_as(self, identity: String) -> Self {
         Self { identity, ..self }
     }
-
-    fn problem(&self) -> Problem<'_, S, Estimates<'_, S>> {
-        // A count needs no heuristic.
-        S::offer(
-            Problem::new(&*self.space, &self.start, &Estimates(&Zero)),
-            None,
-        )
-    }
 }
 
-impl<S: Offers> Enumerable for Unnumbered<S> {
+impl<S: NamedSpace> Enumerable for Unnumbered<S> {
     fn start(&self) -> String {
         self.space.state_text(&self.start)
     }
@@ -259,10 +250,12 @@ impl<S: Offers> Enumerable for Unnumbered<S> {
     }
 
     fn by_key(&self) -> Option<ByKey<'_>> {
-        self.problem().level_part((0, 1))?;
+        let (space, capabilities) = (&*self.space, self.space.capabilities());
+        let part = move |owner| capabilities.level_part(space, &self.start, owner);
+        part((0, 1))?;
         Some(ByKey {
-            part: Box::new(|owner| self.problem().level_part(owner)),
-            text: Box::new(|key| Some(self.space.state_text(&self.problem().state_of(key)?))),
+            part: Box::new(part),
+            text: Box::new(move |key| Some(space.state_text(&capabilities.state_of(space, key)?))),
         })
     }
 
@@ -273,12 +266,14 @@ impl<S: Offers> Enumerable for Unnumbered<S> {
         let mut see = events
             .as_mut()
             .map(|see| move |event: Event<'_, S>| see(&|| event.record(space)));
-        let (counted, statistics) = self.problem().enumerate(Enumeration {
+        let effort = search_core::Effort {
             limits: counting.limits,
             events: see.as_mut().map(|see| see as &mut search_core::See<'_, S>),
-            progress: counting.progress,
-            level: &mut |states| counts.push(states),
-        });
+            progress: Some(counting.progress),
+        };
+        let mut level = |states| counts.push(states);
+        let capabilities = space.capabilities();
+        let (counted, statistics) = capabilities.enumerate(space, &self.start, effort, &mut level);
         let (counts, farthest) = counted.map_err(|stopped| StoppedCount::new(counts, stopped))?;
         Ok(Levels {
             counts,

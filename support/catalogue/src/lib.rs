@@ -5,14 +5,13 @@
 //! neither a terminal nor an argument parser.
 //!
 //! Add your own domain with the same kind of adaptor. Its space needs only successors and a
-//! [`Notation`](search_core::Notation); [`Posed`] makes an instance of it.
+//! [`Notation`](search_core::Notation); [`SpaceInstance`] makes an instance of it.
 //!
 //! # Words
 //!
 //! - **Domain**: a kind of problem, such as sliding tiles. **Instance**: one of them, with start and goal.
 //! - **Given**: the user's input besides the instance: the values of options.
-//! - **Offer**: the abilities of a space beyond generating successors, such as packing its states.
-//! - **Guide**: a heuristic, whose type the searches where speed matters most may know.
+//! - **Capabilities**: abilities of a space beyond generating successors, such as packing its states.
 //! - **Host**: the program in which all this runs: it reads files and shows the progress of long work.
 //! - **Brush**: a way to change an instance or a position by hand, stroke by stroke.
 //! - **Suite**: published instances with their published counts.
@@ -46,12 +45,11 @@ mod enumeration;
 mod failure;
 mod games;
 mod given;
-mod guide;
 mod identity;
 mod instance;
 mod painting;
-mod posed;
 mod shown;
+mod space_instance;
 mod suite;
 mod words;
 
@@ -78,10 +76,9 @@ pub use games::{
     Watching, Ways, Worth, chess, score_words, tablebases, tablebases_in,
 };
 pub use given::{Given, Host, Quiet, Text};
-pub use guide::Guide;
 pub use instance::{Facts, Instance, Solver};
 pub use painting::{Brush, Canvas, CellAt, Painted, PointAt, Spot, Stroke, Takes};
-pub use posed::{Back, Guidance, Offers, Posed};
 pub use shown::unit;
+pub use space_instance::{HeuristicChoice, NamedSpace, SpaceInstance};
 pub use suite::{Published, Suite};
 pub use words::{bytes, count, mean, plural, read_time, seconds, side_by_side};

@@ -8,8 +8,8 @@ use std::time::Duration;
 use domain_pancake::{FlipCost, Pancakes, gap, gap_by_size};
 use domain_puzzle::{Board, Layout, MoveOrder, Puzzle, manhattan};
 use search_core::{
-    Limit, Limits, Method, PackedSpace, Problem, Run, SearchHeuristic, SearchSpace, StateSpace,
-    Statistics, Values, a_star_packed, uniform_cost,
+    Capabilities, Limit, Limits, Method, PackedSpace, Problem, Run, SearchHeuristic, SearchSpace,
+    StateSpace, Statistics, Values, a_star_packed, uniform_cost,
 };
 use search_distributed::{Found, Member, SearchError, hda_star};
 
@@ -25,7 +25,8 @@ where
 {
     let method = Method::named("astar", &Values::NONE).unwrap();
     let one = |own, member: Member| {
-        let problem = Problem::new(space, start, heuristic).packed();
+        let problem =
+            Problem::new(space, start, heuristic).with(Capabilities::successors().packed());
         let mut run = Run::new().with_limits(limits[own]);
         let (mut member, mut found) = (Some(member), None);
         let solution = method.solve_in_parts(&problem, (own, limits.len()), &mut |part| {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use domain_graph::{Graph, ROMANIA, Routes, given, straight_line};
 use search_core::{
-    ALGORITHMS, Algorithm, Effort, Estimator, Event, Limits, Method, Needs, Notation, Problem, Run,
-    Values, Verdict, Zero, rbfs,
+    ALGORITHMS, Algorithm, Capabilities, Effort, ErasedHeuristic, Event, KnownGoal, Limits, Method,
+    Needs, Notation, Problem, Run, Values, Verdict, Zero, rbfs,
 };
 
 fn routes(from: &str, to: &str) -> Routes {
@@ -19,10 +19,13 @@ fn run(algorithm: &'static Algorithm) -> String {
     let routes = routes("Arad", "Bucharest");
     let heuristic = given(&routes).unwrap();
     let (start, goal) = (routes.start(), routes.goals()[0]);
-    let back = || -> Box<dyn Estimator<Routes>> { Box::new(Zero) };
     let problem = Problem::new(&routes, &start, &heuristic)
-        .packed()
-        .reversible(&goal, &back, 70);
+        .with(Capabilities::successors().packed().reversible())
+        .with_goal(KnownGoal {
+            state: &goal,
+            to_start: &|| ErasedHeuristic::new(Zero),
+            least_cost: 70,
+        });
     let mut lines = Vec::new();
     let mut see = |event: Event<'_, Routes>| {
         let record = event.record(&routes);
@@ -39,9 +42,8 @@ fn run(algorithm: &'static Algorithm) -> String {
         limits,
         events: Some(&mut see),
         progress: None,
-        found: &mut |_| {},
     };
-    let attempt = method.solve(&problem, effort).unwrap();
+    let attempt = method.solve(&problem, effort, &mut |_| {}).unwrap();
     let answer = match attempt.verdict {
         Verdict::Solved { solution } => {
             let cities = solution

@@ -8,9 +8,9 @@ use super::weights;
 use crate::algorithms::about::{Algorithm, ListKey, Lists};
 use crate::algorithms::anytime::repairing_search::RepairingSearch;
 use crate::algorithms::attempt::{Outcome, of_better_and_better};
-use crate::algorithms::method;
+use crate::algorithms::list_entry::ListEntry;
 use crate::algorithms::options::Values;
-use crate::algorithms::search::{Prepared, SearchSpace};
+use crate::algorithms::problem::{SearchSpace, UntypedRun};
 use crate::run::incompleteness::Incompleteness;
 use crate::{
     Cost, Event, Heuristic, Limit, Run, SearchObserver, Solution, StateSpace, Statistics, Stopped,
@@ -243,11 +243,11 @@ const USUAL: &str = "5,3,2,1.5,1.2";
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed {
+pub(crate) struct AraStarEntry {
     weights: Vec<Weight>,
 }
 
-impl method::Entry for Listed {
+impl ListEntry for AraStarEntry {
     const ABOUT: Algorithm = Algorithm {
         name: "ara-star",
         item: "AraStar",
@@ -299,9 +299,9 @@ impl method::Entry for Listed {
 
     fn solve<S: SearchSpace>(
         &self,
-        search: &mut Prepared<'_, '_, S>,
+        search: &mut UntypedRun<'_, '_, S>,
     ) -> Outcome<S::Action, S::Cost> {
-        let Prepared {
+        let UntypedRun {
             run,
             space,
             heuristic,

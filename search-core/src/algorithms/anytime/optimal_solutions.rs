@@ -8,9 +8,9 @@ use std::ops::ControlFlow;
 use crate::algorithms::about::{Algorithm, ListKey, Lists};
 use crate::algorithms::anytime::repairing_search::RepairingSearch;
 use crate::algorithms::attempt::{Outcome, of_equals};
-use crate::algorithms::method;
+use crate::algorithms::list_entry::ListEntry;
 use crate::algorithms::options::{OptionSpec, Values, reads};
-use crate::algorithms::search::{Prepared, SearchSpace};
+use crate::algorithms::problem::{SearchSpace, UntypedRun};
 use crate::containers::node_arena::Id;
 use crate::{
     Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace, Statistics,
@@ -372,11 +372,11 @@ const MAX_SOLUTIONS: OptionSpec = OptionSpec::new(
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed {
+pub(crate) struct OptimalSolutionsEntry {
     most: Option<NonZeroU64>,
 }
 
-impl method::Entry for Listed {
+impl ListEntry for OptimalSolutionsEntry {
     const ABOUT: Algorithm = Algorithm {
         name: "optimal-solutions",
         item: "OptimalSolutions",
@@ -413,9 +413,9 @@ impl method::Entry for Listed {
 
     fn solve<S: SearchSpace>(
         &self,
-        search: &mut Prepared<'_, '_, S>,
+        search: &mut UntypedRun<'_, '_, S>,
     ) -> Outcome<S::Action, S::Cost> {
-        let Prepared {
+        let UntypedRun {
             run,
             space,
             heuristic,

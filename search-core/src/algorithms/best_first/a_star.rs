@@ -7,9 +7,10 @@ use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::best_first::engine::BestFirst;
 use crate::algorithms::best_first::packed::Packed;
 use crate::algorithms::best_first::plain::Plain;
-use crate::algorithms::method;
+use crate::algorithms::erased_heuristic::TypedSearches;
+use crate::algorithms::list_entry::ListEntry;
 use crate::algorithms::options::{self, OptionSpec, Values, on_threads, threads};
-use crate::algorithms::search::{Estimates, Prepared, Problem, SearchHeuristic, SearchSpace};
+use crate::algorithms::problem::{SearchSpace, UntypedRun};
 use crate::{Answer, Cost, Heuristic, PackedSpace, Run, SearchObserver, StateSpace};
 use std::num::NonZeroUsize;
 
@@ -79,14 +80,14 @@ const THEN_IDA_STAR: OptionSpec = OptionSpec::new(
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed {
+pub(crate) struct AStarEntry {
     threads: Option<NonZeroUsize>,
     then_ida_star: bool,
 }
 
-impl method::Entry for Listed {
+impl ListEntry for AStarEntry {
     const ABOUT: Algorithm = Algorithm {
-        name: "a-star",
+        name: Algorithm::DEFAULT,
         item: "a_star",
         aliases: &["astar", "a*"],
         summary: "Least f = g + h first",
@@ -161,7 +162,7 @@ impl method::Entry for Listed {
 
     fn solve<S: SearchSpace>(
         &self,
-        search: &mut Prepared<'_, '_, S>,
+        search: &mut UntypedRun<'_, '_, S>,
     ) -> Outcome<S::Action, S::Cost> {
         let (run, space, h, start) = (
             &mut search.run,
@@ -169,29 +170,26 @@ impl method::Entry for Listed {
             &search.heuristic,
             search.start,
         );
-        of_one(match search.packed {
-            Some(packed) if self.then_ida_star => (packed.then_ida_star)(run, space, h, start),
-            Some(packed) => (packed.a_star)(run, space, h, start),
-            None => a_star(run, space, h, start),
+        of_one(match (search.capabilities.packed, self.threads) {
+            (Some(packed), Some(threads)) => (packed.hda_star)(run, space, h, start, threads),
+            (Some(packed), None) if self.then_ida_star => {
+                (packed.then_ida_star)(run, space, h, start)
+            }
+            (Some(packed), None) => (packed.a_star)(run, space, h, start),
+            (None, _) => a_star(run, space, h, start),
         })
     }
 
-    fn solve_quickly<S: SearchSpace, H: SearchHeuristic<S>>(
+    fn solve_by_type<S: SearchSpace>(
         &self,
-        problem: &Problem<'_, S, H>,
+        searches: &dyn TypedSearches<S>,
+        space: &S,
+        start: &S::State,
         run: &mut Run<'_>,
     ) -> Option<Answer<S>> {
-        let packed = problem.packed.as_ref()?;
-        let Problem {
-            space,
-            heuristic,
-            start,
-            ..
-        } = *problem;
-        Some(match self.threads {
-            Some(threads) => (packed.hda_star)(run, space, &Estimates(heuristic), start, threads),
-            None if self.then_ida_star => (packed.then_ida_star)(run, space, heuristic, start),
-            None => (packed.a_star)(run, space, heuristic, start),
-        })
+        if self.threads.is_some() {
+            return None;
+        }
+        searches.a_star(run, space, start, self.then_ida_star)
     }
 }

@@ -8,9 +8,9 @@ use hashbrown::HashTable;
 
 use crate::algorithms::about::{Algorithm, Lists, Promise};
 use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::method;
+use crate::algorithms::list_entry::ListEntry;
 use crate::algorithms::options::{OptionSpec, Values, reads};
-use crate::algorithms::search::{Prepared, SearchSpace};
+use crate::algorithms::problem::{SearchSpace, UntypedRun};
 use crate::containers::node_arena::{Id, Nodes, hash};
 use crate::run::incompleteness::Incompleteness;
 use crate::{Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, StateSpace};
@@ -262,11 +262,11 @@ const USUAL_WIDTH: NonZeroUsize = NonZeroUsize::new(1_000).expect("it is not zer
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed {
+pub(crate) struct BeamEntry {
     width: NonZeroUsize,
 }
 
-impl method::Entry for Listed {
+impl ListEntry for BeamEntry {
     const ABOUT: Algorithm = Algorithm {
         name: "beam",
         item: "beam",
@@ -311,7 +311,7 @@ impl method::Entry for Listed {
 
     fn solve<S: SearchSpace>(
         &self,
-        search: &mut Prepared<'_, '_, S>,
+        search: &mut UntypedRun<'_, '_, S>,
     ) -> Outcome<S::Action, S::Cost> {
         of_one(beam(
             &mut search.run,

@@ -6,9 +6,9 @@ use crate::algorithms::about::{Algorithm, ListKey, Lists, Promise};
 use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::best_first::engine::BestFirst;
 use crate::algorithms::best_first::plain::Plain;
-use crate::algorithms::method;
+use crate::algorithms::list_entry::ListEntry;
 use crate::algorithms::options::Values;
-use crate::algorithms::search::{Prepared, SearchSpace};
+use crate::algorithms::problem::{SearchSpace, UntypedRun};
 use crate::{Answer, Heuristic, Run, SearchObserver, StateSpace};
 
 /// Takes the open node that seems nearest to a goal first: [`best_first`](crate::best_first) with
@@ -46,9 +46,9 @@ where
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed;
+pub(crate) struct GreedyEntry;
 
-impl method::Entry for Listed {
+impl ListEntry for GreedyEntry {
     const ABOUT: Algorithm = Algorithm {
         name: "greedy",
         item: "greedy",
@@ -91,7 +91,7 @@ impl method::Entry for Listed {
 
     fn solve<S: SearchSpace>(
         &self,
-        search: &mut Prepared<'_, '_, S>,
+        search: &mut UntypedRun<'_, '_, S>,
     ) -> Outcome<S::Action, S::Cost> {
         of_one(greedy(
             &mut search.run,

@@ -7,9 +7,9 @@ use crate::algorithms::about::{Algorithm, ListKey, Lists, Needs};
 use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::best_first::engine::BestFirst;
 use crate::algorithms::best_first::plain::Plain;
-use crate::algorithms::method;
+use crate::algorithms::list_entry::ListEntry;
 use crate::algorithms::options::Values;
-use crate::algorithms::search::{Prepared, SearchSpace};
+use crate::algorithms::problem::{SearchSpace, UntypedRun};
 use crate::{
     Answer, Cost, Event, Heuristic, Jump, JumpSpace, Observer, Run, SearchObserver, Solution,
     StateSpace, Visitor,
@@ -151,9 +151,9 @@ where
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed;
+pub(crate) struct JumpPointSearchEntry;
 
-impl method::Entry for Listed {
+impl ListEntry for JumpPointSearchEntry {
     const ABOUT: Algorithm = Algorithm {
         name: "jump-point-search",
         item: "jump_point_search",
@@ -201,9 +201,9 @@ impl method::Entry for Listed {
 
     fn solve<S: SearchSpace>(
         &self,
-        search: &mut Prepared<'_, '_, S>,
+        search: &mut UntypedRun<'_, '_, S>,
     ) -> Outcome<S::Action, S::Cost> {
-        let Some(jump_point_search) = search.jumping else {
+        let Ok(jump_point_search) = search.capabilities.jumping else {
             // `Method::solve` checks this before.
             unreachable!("a method is not begun without what it needs");
         };

@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 
 use crate::algorithms::about::{Algorithm, ListKey, Lists};
 use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::method;
+use crate::algorithms::list_entry::ListEntry;
 use crate::algorithms::options::{OptionSpec, Values};
-use crate::algorithms::search::{Prepared, SearchSpace};
+use crate::algorithms::problem::{SearchSpace, UntypedRun};
 use crate::containers::merge_list::MergeList;
 use crate::containers::node_arena::{Id, Nodes};
 use crate::run::incompleteness::Incompleteness;
@@ -210,11 +210,11 @@ const OPEN_ORDER: OptionSpec = OptionSpec::new(
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed {
+pub(crate) struct OrderedTreeEntry {
     order: OpenOrder,
 }
 
-impl method::Entry for Listed {
+impl ListEntry for OrderedTreeEntry {
     const ABOUT: Algorithm = Algorithm {
         name: "ordered-tree",
         item: "ordered_tree_search",
@@ -257,7 +257,7 @@ impl method::Entry for Listed {
 
     fn solve<S: SearchSpace>(
         &self,
-        search: &mut Prepared<'_, '_, S>,
+        search: &mut UntypedRun<'_, '_, S>,
     ) -> Outcome<S::Action, S::Cost> {
         of_one(ordered_tree_search(
             &mut search.run,

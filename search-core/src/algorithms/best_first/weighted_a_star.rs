@@ -5,9 +5,9 @@ use std::hash::Hash;
 use crate::algorithms::about::{Algorithm, ListKey, Lists, Promise};
 use crate::algorithms::anytime::weights;
 use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::method;
+use crate::algorithms::list_entry::ListEntry;
 use crate::algorithms::options::Values;
-use crate::algorithms::search::{Prepared, SearchSpace};
+use crate::algorithms::problem::{SearchSpace, UntypedRun};
 use crate::{Answer, Heuristic, Run, SearchObserver, StateSpace, Weight, best_first};
 
 /// Takes the open node with the least `g + weight * h` first: [`best_first`] with that key, compared
@@ -43,11 +43,11 @@ where
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed {
+pub(crate) struct WeightedAStarEntry {
     weight: Weight,
 }
 
-impl method::Entry for Listed {
+impl ListEntry for WeightedAStarEntry {
     const ABOUT: Algorithm = Algorithm {
         name: "weighted-a-star",
         item: "weighted_a_star",
@@ -103,7 +103,7 @@ impl method::Entry for Listed {
 
     fn solve<S: SearchSpace>(
         &self,
-        search: &mut Prepared<'_, '_, S>,
+        search: &mut UntypedRun<'_, '_, S>,
     ) -> Outcome<S::Action, S::Cost> {
         of_one(weighted_a_star(
             &mut search.run,

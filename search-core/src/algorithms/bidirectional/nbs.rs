@@ -8,9 +8,9 @@ use crate::algorithms::about::{Algorithm, Lists, Needs};
 use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::bidirectional::engine::search;
 use crate::algorithms::bidirectional::meeting_point::{Agenda, Choice, Entry};
-use crate::algorithms::method;
+use crate::algorithms::list_entry::ListEntry;
 use crate::algorithms::options::Values;
-use crate::algorithms::search::{Prepared, SearchSpace};
+use crate::algorithms::problem::{SearchSpace, UntypedRun};
 use crate::containers::node_arena::Id;
 use crate::{Answer, BothEnds, Cost, Direction, Heuristic, ReversibleSpace, Run, SearchObserver};
 
@@ -199,9 +199,9 @@ impl<C: Cost> Agenda<C> for Pairs<C> {
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed;
+pub(crate) struct NbsEntry;
 
-impl method::Entry for Listed {
+impl ListEntry for NbsEntry {
     const ABOUT: Algorithm = Algorithm {
         name: "nbs",
         item: "nbs",
@@ -252,7 +252,7 @@ impl method::Entry for Listed {
 
     fn solve<S: SearchSpace>(
         &self,
-        search: &mut Prepared<'_, '_, S>,
+        search: &mut UntypedRun<'_, '_, S>,
     ) -> Outcome<S::Action, S::Cost> {
         of_one(search.search_both_ends(|run, space, ends| nbs(run, space, ends)))
     }

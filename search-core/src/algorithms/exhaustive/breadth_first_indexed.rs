@@ -7,9 +7,9 @@ use std::ops::ControlFlow;
 use crate::algorithms::about::{Algorithm, Lists, Needs, Promise};
 use crate::algorithms::attempt::{self, of_one};
 use crate::algorithms::exhaustive::bfs_layers::{BfsLayers, Step};
-use crate::algorithms::method;
+use crate::algorithms::list_entry::ListEntry;
 use crate::algorithms::options::{self, OptionSpec, Values, on_threads, threads};
-use crate::algorithms::search::{Prepared, SearchSpace};
+use crate::algorithms::problem::{SearchSpace, UntypedRun};
 use crate::containers::two_bit_table::{Mark, TwoBitTable};
 use crate::problem::solution::Outcome;
 use crate::problem::space::is_forbidden;
@@ -167,11 +167,11 @@ const THREADS: OptionSpec = options::THREADS;
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed {
+pub(crate) struct BreadthFirstIndexedEntry {
     threads: Option<NonZero<usize>>,
 }
 
-impl method::Entry for Listed {
+impl ListEntry for BreadthFirstIndexedEntry {
     const ABOUT: Algorithm = Algorithm {
         name: "breadth-first-indexed",
         item: "breadth_first_indexed",
@@ -214,9 +214,9 @@ impl method::Entry for Listed {
 
     fn solve<S: SearchSpace>(
         &self,
-        search: &mut Prepared<'_, '_, S>,
+        search: &mut UntypedRun<'_, '_, S>,
     ) -> attempt::Outcome<S::Action, S::Cost> {
-        let Some(breadth_first_indexed) = search.indexed else {
+        let Some(breadth_first_indexed) = search.capabilities.indexed else {
             // `Method::solve` checks this before.
             unreachable!("a method is not begun without what it needs");
         };

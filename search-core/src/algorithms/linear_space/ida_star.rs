@@ -4,12 +4,13 @@ use std::ops::ControlFlow;
 
 use crate::algorithms::about::Algorithm;
 use crate::algorithms::attempt::{Outcome, of_one};
+use crate::algorithms::erased_heuristic::TypedSearches;
 use crate::algorithms::linear_space::node_counter::NodeCounter;
 use crate::algorithms::linear_space::recursion_limit::{Halt, max_pass_depth};
-use crate::algorithms::method;
+use crate::algorithms::list_entry::ListEntry;
 use crate::algorithms::options::{self, OptionSpec, Values, on_threads, threads};
 use crate::algorithms::parallel::ida_star::ida_star_parallel;
-use crate::algorithms::search::{Prepared, Problem, SearchHeuristic, SearchSpace};
+use crate::algorithms::problem::{SearchSpace, UntypedRun};
 use crate::run::incompleteness::Incompleteness;
 use crate::{
     Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace, Visitor,
@@ -404,13 +405,13 @@ const THREADS: OptionSpec = options::THREADS;
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed {
+pub(crate) struct IdaStarEntry {
     threads: Option<NonZeroUsize>,
 }
 
-impl method::Entry for Listed {
+impl ListEntry for IdaStarEntry {
     const ABOUT: Algorithm = Algorithm {
-        name: "ida-star",
+        name: Algorithm::IDA_STAR,
         item: "ida_star",
         aliases: &["idastar", "ida*"],
         summary: "Depth-first under a rising bound on f; follows no path beyond 2,000 moves; ends only if there is a solution",
@@ -453,7 +454,7 @@ impl method::Entry for Listed {
 
     fn solve<S: SearchSpace>(
         &self,
-        search: &mut Prepared<'_, '_, S>,
+        search: &mut UntypedRun<'_, '_, S>,
     ) -> Outcome<S::Action, S::Cost> {
         let (run, space, h, start) = (
             &mut search.run,
@@ -467,20 +468,13 @@ impl method::Entry for Listed {
         })
     }
 
-    fn solve_quickly<S: SearchSpace, H: SearchHeuristic<S>>(
+    fn solve_by_type<S: SearchSpace>(
         &self,
-        problem: &Problem<'_, S, H>,
+        searches: &dyn TypedSearches<S>,
+        space: &S,
+        start: &S::State,
         run: &mut Run<'_>,
     ) -> Option<Answer<S>> {
-        let Problem {
-            space,
-            heuristic,
-            start,
-            ..
-        } = *problem;
-        Some(match self.threads {
-            Some(threads) => ida_star_parallel(run, space, heuristic, start, threads),
-            None => ida_star(run, space, heuristic, start),
-        })
+        Some(searches.ida_star(run, space, start, self.threads))
     }
 }

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use crate::algorithms::about::Algorithm;
 use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::linear_space::recursion_limit::{Halt, max_pass_depth};
-use crate::algorithms::method;
+use crate::algorithms::list_entry::ListEntry;
 use crate::algorithms::options::Values;
-use crate::algorithms::search::{Prepared, SearchSpace};
+use crate::algorithms::problem::{SearchSpace, UntypedRun};
 use crate::run::incompleteness::Incompleteness;
 use crate::{
     Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace,
@@ -250,9 +250,9 @@ fn two_best<S: StateSpace + ?Sized, M>(children: &[Child<S, M>]) -> (Option<usiz
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed;
+pub(crate) struct RbfsEntry;
 
-impl method::Entry for Listed {
+impl ListEntry for RbfsEntry {
     const ABOUT: Algorithm = Algorithm {
         name: "rbfs",
         item: "rbfs",
@@ -296,7 +296,7 @@ impl method::Entry for Listed {
 
     fn solve<S: SearchSpace>(
         &self,
-        search: &mut Prepared<'_, '_, S>,
+        search: &mut UntypedRun<'_, '_, S>,
     ) -> Outcome<S::Action, S::Cost> {
         of_one(rbfs(
             &mut search.run,

@@ -5,9 +5,9 @@ use std::num::NonZeroUsize;
 use super::RealTime;
 use crate::algorithms::about::{Algorithm, Promise};
 use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::method;
+use crate::algorithms::list_entry::ListEntry;
 use crate::algorithms::options::{OptionSpec, Values, reads};
-use crate::algorithms::search::{Prepared, SearchSpace};
+use crate::algorithms::problem::{SearchSpace, UntypedRun};
 
 /// The length of the agent's lookahead, for both entries.
 const LOOKAHEAD: OptionSpec =
@@ -22,11 +22,11 @@ fn lookahead(values: &Values) -> Result<NonZeroUsize, String> {
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct LrtaListed {
+pub(crate) struct LrtaStarEntry {
     lookahead: NonZeroUsize,
 }
 
-impl method::Entry for LrtaListed {
+impl ListEntry for LrtaStarEntry {
     const ABOUT: Algorithm = Algorithm {
         name: "lrta-star",
         item: "RealTime",
@@ -70,7 +70,7 @@ impl method::Entry for LrtaListed {
 
     fn solve<S: SearchSpace>(
         &self,
-        search: &mut Prepared<'_, '_, S>,
+        search: &mut UntypedRun<'_, '_, S>,
     ) -> Outcome<S::Action, S::Cost> {
         let mut agent = RealTime::lrta_star(search.space, &search.heuristic, self.lookahead);
         of_one(agent.trial(&mut search.run, search.start))
@@ -79,11 +79,11 @@ impl method::Entry for LrtaListed {
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct RtaListed {
+pub(crate) struct RtaStarEntry {
     lookahead: NonZeroUsize,
 }
 
-impl method::Entry for RtaListed {
+impl ListEntry for RtaStarEntry {
     const ABOUT: Algorithm = Algorithm {
         name: "rta-star",
         item: "RealTime",
@@ -128,7 +128,7 @@ impl method::Entry for RtaListed {
 
     fn solve<S: SearchSpace>(
         &self,
-        search: &mut Prepared<'_, '_, S>,
+        search: &mut UntypedRun<'_, '_, S>,
     ) -> Outcome<S::Action, S::Cost> {
         let mut agent = RealTime::rta_star(search.space, &search.heuristic, self.lookahead);
         of_one(agent.trial(&mut search.run, search.start))

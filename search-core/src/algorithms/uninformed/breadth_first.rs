@@ -4,9 +4,9 @@ use std::hash::Hash;
 
 use crate::algorithms::about::{Algorithm, Lists, Promise};
 use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::method;
+use crate::algorithms::list_entry::ListEntry;
 use crate::algorithms::options::Values;
-use crate::algorithms::search::{Prepared, SearchSpace};
+use crate::algorithms::problem::{SearchSpace, UntypedRun};
 use crate::algorithms::uninformed::duplicates;
 use crate::algorithms::uninformed::opening::{Opened, open};
 use crate::containers::node_arena::{Id, Nodes};
@@ -135,11 +135,11 @@ where
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed {
+pub(crate) struct BreadthFirstEntry {
     duplicates: Duplicates,
 }
 
-impl method::Entry for Listed {
+impl ListEntry for BreadthFirstEntry {
     const ABOUT: Algorithm = Algorithm {
         name: "breadth-first",
         item: "breadth_first",
@@ -183,7 +183,7 @@ impl method::Entry for Listed {
 
     fn solve<S: SearchSpace>(
         &self,
-        search: &mut Prepared<'_, '_, S>,
+        search: &mut UntypedRun<'_, '_, S>,
     ) -> Outcome<S::Action, S::Cost> {
         let reading = TotalSearch {
             duplicates: self.duplicates,

@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 
 use crate::algorithms::about::{Algorithm, Promise};
 use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::method;
+use crate::algorithms::list_entry::ListEntry;
 use crate::algorithms::options::Values;
-use crate::algorithms::search::{Prepared, SearchSpace};
+use crate::algorithms::problem::{SearchSpace, UntypedRun};
 use crate::run::incompleteness::Incompleteness;
 use crate::{
     Cost, Event, Limit, Node, Run, SearchObserver, Solution, StateSpace, Statistics, Stopped,
@@ -225,9 +225,9 @@ where
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed;
+pub(crate) struct DeepDownEntry;
 
-impl method::Entry for Listed {
+impl ListEntry for DeepDownEntry {
     const ABOUT: Algorithm = Algorithm {
         name: "deep-down",
         item: "DeepDown",
@@ -264,7 +264,7 @@ impl method::Entry for Listed {
 
     fn solve<S: SearchSpace>(
         &self,
-        search: &mut Prepared<'_, '_, S>,
+        search: &mut UntypedRun<'_, '_, S>,
     ) -> Outcome<S::Action, S::Cost> {
         let mut solutions = DeepDown::new(&mut search.run, search.space, search.start);
         of_one(solutions.next().transpose())

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use crate::algorithms::about::{Algorithm, Lists, Promise};
 use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::method;
+use crate::algorithms::list_entry::ListEntry;
 use crate::algorithms::options::Values;
-use crate::algorithms::search::{Prepared, SearchSpace};
+use crate::algorithms::problem::{SearchSpace, UntypedRun};
 use crate::containers::node_arena::{Id, Nodes};
 use crate::run::incompleteness::Incompleteness;
 use crate::{Answer, Cost, Event, Limit, Run, SearchObserver, StateSpace};
@@ -155,9 +155,9 @@ where
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed;
+pub(crate) struct DepthFirstEntry;
 
-impl method::Entry for Listed {
+impl ListEntry for DepthFirstEntry {
     const ABOUT: Algorithm = Algorithm {
         name: "depth-first",
         item: "depth_first",
@@ -196,7 +196,7 @@ impl method::Entry for Listed {
 
     fn solve<S: SearchSpace>(
         &self,
-        search: &mut Prepared<'_, '_, S>,
+        search: &mut UntypedRun<'_, '_, S>,
     ) -> Outcome<S::Action, S::Cost> {
         of_one(depth_first(&mut search.run, search.space, search.start))
     }

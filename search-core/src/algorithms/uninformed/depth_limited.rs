@@ -4,9 +4,9 @@ use std::hash::Hash;
 
 use crate::algorithms::about::{Algorithm, Lists, Promise};
 use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::method;
+use crate::algorithms::list_entry::ListEntry;
 use crate::algorithms::options::{OptionSpec, Values, reads};
-use crate::algorithms::search::{Prepared, SearchSpace};
+use crate::algorithms::problem::{SearchSpace, UntypedRun};
 use crate::algorithms::uninformed::duplicates;
 use crate::algorithms::uninformed::opening::{Opened, open};
 use crate::containers::node_arena::{Id, Nodes};
@@ -113,12 +113,12 @@ const DEPTH: OptionSpec = OptionSpec {
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed {
+pub(crate) struct DepthLimitedEntry {
     depth: usize,
     duplicates: Duplicates,
 }
 
-impl method::Entry for Listed {
+impl ListEntry for DepthLimitedEntry {
     const ABOUT: Algorithm = Algorithm {
         name: "depth-limited",
         item: "depth_limited",
@@ -167,7 +167,7 @@ impl method::Entry for Listed {
 
     fn solve<S: SearchSpace>(
         &self,
-        search: &mut Prepared<'_, '_, S>,
+        search: &mut UntypedRun<'_, '_, S>,
     ) -> Outcome<S::Action, S::Cost> {
         let Self { depth, duplicates } = *self;
         of_one(depth_limited(

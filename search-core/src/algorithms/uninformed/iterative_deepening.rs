@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use crate::algorithms::about::{Algorithm, Promise};
 use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::linear_space::recursion_limit::{Halt, max_pass_depth};
-use crate::algorithms::method;
+use crate::algorithms::list_entry::ListEntry;
 use crate::algorithms::options::Values;
-use crate::algorithms::search::{Prepared, SearchSpace};
+use crate::algorithms::problem::{SearchSpace, UntypedRun};
 use crate::run::incompleteness::Incompleteness;
 use crate::{Answer, Cost, Event, Limit, Node, Run, SearchObserver, Solution, StateSpace};
 
@@ -139,9 +139,9 @@ where
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed;
+pub(crate) struct IterativeDeepeningEntry;
 
-impl method::Entry for Listed {
+impl ListEntry for IterativeDeepeningEntry {
     const ABOUT: Algorithm = Algorithm {
         name: "iterative-deepening",
         item: "iterative_deepening",
@@ -178,7 +178,7 @@ impl method::Entry for Listed {
 
     fn solve<S: SearchSpace>(
         &self,
-        search: &mut Prepared<'_, '_, S>,
+        search: &mut UntypedRun<'_, '_, S>,
     ) -> Outcome<S::Action, S::Cost> {
         of_one(iterative_deepening(
             &mut search.run,

@@ -4,9 +4,9 @@ use std::hash::Hash;
 
 use crate::algorithms::about::{Algorithm, ListKey, Lists};
 use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::method;
+use crate::algorithms::list_entry::ListEntry;
 use crate::algorithms::options::Values;
-use crate::algorithms::search::{Prepared, SearchSpace};
+use crate::algorithms::problem::{SearchSpace, UntypedRun};
 use crate::{Answer, Event, Node, Observer, Run, SearchObserver, StateSpace, Zero, best_first};
 
 /// Takes the cheapest open node first: [`best_first`] with the key `g`, Dijkstra's algorithm with a
@@ -55,9 +55,9 @@ where
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed;
+pub(crate) struct UniformCostEntry;
 
-impl method::Entry for Listed {
+impl ListEntry for UniformCostEntry {
     const ABOUT: Algorithm = Algorithm {
         name: "uniform-cost",
         item: "uniform_cost",
@@ -101,7 +101,7 @@ impl method::Entry for Listed {
 
     fn solve<S: SearchSpace>(
         &self,
-        search: &mut Prepared<'_, '_, S>,
+        search: &mut UntypedRun<'_, '_, S>,
     ) -> Outcome<S::Action, S::Cost> {
         of_one(uniform_cost(&mut search.run, search.space, search.start))
     }

@@ -2,12 +2,14 @@
 
 use view::{Board, Cell, Kind, Look};
 
-/// Returns the board of a game that is written with a letter for each cell.
+/// Returns the board of a game that is written with a letter for each cell; none if rows differ in length.
 pub(crate) fn rows<'p>(rows: impl Iterator<Item = &'p [u8]>) -> Option<Board> {
-    let mut cells = Vec::new();
-    let mut count = 0;
+    let (mut cells, mut count, mut columns) = (Vec::new(), 0, 0);
     for row in rows {
-        count += 1;
+        if count > 0 && row.len() != columns {
+            return None;
+        }
+        (count, columns) = (count + 1, row.len());
         for letter in row {
             cells.push(match letter {
                 b'X' => Cell::new("X", Kind::First),
@@ -17,9 +19,9 @@ pub(crate) fn rows<'p>(rows: impl Iterator<Item = &'p [u8]>) -> Option<Board> {
             });
         }
     }
-    Some(Board {
+    (count > 0).then_some(Board {
         rows: count,
-        columns: cells.len().checked_div(count)?,
+        columns,
         cells,
         look: Look::Lines,
     })

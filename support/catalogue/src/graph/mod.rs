@@ -1,29 +1,24 @@
 //! Paths in graphs that are written down.
 
 mod ground;
+mod heuristics;
 mod painting;
 
 use std::rc::Rc;
 use std::sync::Arc;
 
-use domain_graph::{ByNode, Graph, GraphError, ROMANIA, Routes, given, straight_line};
-use search_core::testkit::audit_every_state;
-use search_core::{
-    Cost, Estimator, Field, Heuristic, Notation, OptionSpec, Problem, Run, SearchHeuristic,
-    StateSpace, Violation, Zero,
-};
+use domain_graph::{Graph, GraphError, ROMANIA, Routes};
+use search_core::{Capabilities, Cost, Field, Notation, OptionSpec, StateSpace};
 use serde_json::Value;
 use trace::Header;
 use view::Scene;
 
 use self::ground::{MOST_LAID_OUT, is_laid_out, scene_between};
 use crate::domain::{Draw, Drawn};
-use crate::guide::Guide;
 use crate::identity::identity;
-use crate::posed::{Guidance, no_heuristic, reversible};
 use crate::{
-    About, Back, Brush, Domain, Enumerable, Facts, Failure, Given, HeuristicSpec, Host, Input,
-    Instance, Offers, Posed, RandomSpec, Sample, Shipped, Solution, Solver, Text, count,
+    About, Brush, Domain, Enumerable, Facts, Failure, Given, HeuristicSpec, Host, Input, Instance,
+    NamedSpace, RandomSpec, Sample, Shipped, Solution, Solver, SpaceInstance, Text, count,
 };
 
 const FROM: OptionSpec = OptionSpec::new(
@@ -269,7 +264,7 @@ fn end(graph: &Graph, name: &str, option: &OptionSpec) -> Result<u32, Failure> {
 
 /// A path to be found.
 struct Path {
-    posed: Posed<Routes>,
+    instance: SpaceInstance<Routes>,
     /// The heuristic that is used unless another is named.
     heuristic: &'static str,
     remark: Option<String>,
@@ -278,52 +273,29 @@ struct Path {
 impl Path {
     fn new(graph: Arc<Graph>, starts: &[u32], goals: &[u32]) -> Result<Self, GraphError> {
         let routes = Rc::new(Routes::new(graph, starts, goals)?);
-        let (heuristic, remark) = usual(&routes);
+        let (heuristic, remark) = heuristics::usual(&routes);
         let space = Rc::clone(&routes);
-        let guides = move |name: &str, _: &dyn Host| {
-            let guide = match name {
-                GIVEN => given(&space),
-                STRAIGHT_LINE => straight_line(&space),
-                ZERO => return Ok(Guidance::new(Guide::untyped(Zero)).admissible(true)),
-                _ => return Err(no_heuristic(name)),
-            };
-            // A virtual call costs little beside the memory accesses of a large graph.
-            let guide = guide.map_err(Failure::input)?;
-            if let Some(state) = false_dead_end(&space, &guide) {
-                let node = space.state_text(&state);
-                return Err(Failure::input(format!(
-                    "the estimate inf at {node} says that no goal can be reached from there, but one can: write a number or leave \
-                     the estimate out"
-                )));
-            }
-            let is_admissible = name == STRAIGHT_LINE || never_overestimates(&space, &guide);
-            let guidance = Guidance::new(Guide::untyped(guide)).admissible(is_admissible);
-            // Several starts add one state, which the way back does not have.
-            if name != STRAIGHT_LINE || space.starts().len() > 1 {
-                return Ok(guidance);
-            }
-            let back = space.turned();
-            Ok(guidance.back(move || to_start(&back)))
-        };
+        let choose = move |name: &str, _: &dyn Host| heuristics::choose(name, &space);
         let start = routes.start();
         let cheapest = routes.graph().edges().iter().map(|edge| edge.cost).min();
-        let posed = Posed::new(ABOUT.name, Rc::clone(&routes), start).with_guides(guides);
-        let posed = match *routes.goals() {
+        let instance =
+            SpaceInstance::new(ABOUT.name, Rc::clone(&routes), start).with_heuristics(choose);
+        let instance = match *routes.goals() {
             [goal] => {
                 let is_sure = routes.starts().len() == 1;
-                posed.with_goal(goal, cheapest.filter(|_| is_sure).unwrap_or(0))
+                instance.with_goal(goal, cheapest.filter(|_| is_sure).unwrap_or(0))
             }
-            _ => posed,
+            _ => instance,
         };
         Ok(Self {
-            posed,
+            instance,
             heuristic,
             remark,
         })
     }
 
     fn routes(&self) -> &Routes {
-        &self.posed.space
+        &self.instance.space
     }
 
     /// Returns the names of nodes, as they are typed.
@@ -337,56 +309,6 @@ impl Path {
     fn text(&self) -> String {
         let routes = self.routes();
         routes.graph().text(routes.starts(), routes.goals())
-    }
-}
-
-/// Returns the first node at which the estimate is infinite although a goal can be reached: a search would leave it out, and say
-/// that there is no solution.
-fn false_dead_end(routes: &Routes, estimates: &ByNode) -> Option<u32> {
-    if !estimates.has_infinite() {
-        return None;
-    }
-    let dead_ends = |node: &u32| match estimates.start(node) {
-        u64::INFINITY => u64::INFINITY,
-        _ => 0,
-    };
-    match audit_every_state(&mut Run::new(), routes, &dead_ends, &routes.start()).overestimate {
-        Some(Violation::Overestimate { state, .. }) => Some(state),
-        _ => None,
-    }
-}
-
-/// Returns whether no estimate exceeds the cost of a path from there. All nodes that can be reached are examined.
-fn never_overestimates(routes: &Routes, estimates: &ByNode) -> bool {
-    let audit = audit_every_state(&mut Run::new(), routes, estimates, &routes.start());
-    audit.overestimate.is_none()
-}
-
-/// Returns the heuristic that suits a graph, and a remark about it for users.
-fn usual(routes: &Routes) -> (&'static str, Option<String>) {
-    let remark = match given(routes) {
-        Ok(estimates) => {
-            let missing = estimates.missing();
-            let nodes = count(missing as u64, "node");
-            let remark = format!("without an estimate, and so counted as 0: {nodes}");
-            return (GIVEN, Some(remark).filter(|_| missing > 0));
-        }
-        Err(GraphError::NoEstimates) => None,
-        Err(error) => Some(error.to_string()),
-    };
-    let heuristic = if routes.graph().has_places() {
-        STRAIGHT_LINE
-    } else {
-        ZERO
-    };
-    (heuristic, remark)
-}
-
-/// Returns the straight line to the start, for searching back.
-fn to_start(back: &Routes) -> Box<dyn Estimator<Routes>> {
-    match straight_line(back) {
-        Ok(estimates) => Box::new(estimates),
-        Err(_) => Box::new(Zero),
     }
 }
 
@@ -441,7 +363,7 @@ impl Instance for Path {
     fn header(&self) -> Header {
         let unit = self.routes().graph().unit();
         let header = self
-            .posed
+            .instance
             .header()
             .with("goal", self.names(self.routes().goals()))
             .with("unit", unit.to_string());
@@ -453,15 +375,15 @@ impl Instance for Path {
 
     /// Describes the graph with all edges, however many there are.
     fn identity(&self) -> String {
-        identity(&self.posed.header().with("graph", self.text()))
+        identity(&self.instance.header().with("graph", self.text()))
     }
 
     /// Returns the nodes of the path, each behind the cost of the path up to it. Nothing if it takes a costlier one of
     /// several edges between two nodes: names do not say which.
     fn draw(&self, solution: &Solution) -> Option<String> {
         let routes = self.routes();
-        let states = self.posed.states(solution);
-        let mut lines = vec![(0, self.posed.start)];
+        let states = self.instance.states(solution);
+        let mut lines = vec![(0, self.instance.start)];
         for step in states.windows(2) {
             let edges = routes.actions(&step[0]);
             let edges = edges.filter(|&edge| routes.result(&step[0], edge) == step[1]);
@@ -486,20 +408,17 @@ impl Instance for Path {
         heuristic: &str,
         host: &dyn Host,
     ) -> Result<Box<dyn Solver + 's>, Failure> {
-        self.posed.guided(heuristic, host)
+        self.instance.space_solver(heuristic, host)
     }
 
     fn enumerable(self: Box<Self>) -> Result<Box<dyn Enumerable>, Failure> {
         let identity = self.identity();
-        Ok(Box::new(self.posed.unnumbered().known_as(identity)))
+        Ok(Box::new(self.instance.unnumbered().known_as(identity)))
     }
 }
 
-impl Offers for Routes {
-    fn offer<'p, H: SearchHeuristic<Self>>(
-        problem: Problem<'p, Self, H>,
-        back: Option<Back<'p, Self>>,
-    ) -> Problem<'p, Self, H> {
-        reversible(problem.packed(), back)
+impl NamedSpace for Routes {
+    fn capabilities(&self) -> Capabilities<Self> {
+        Capabilities::successors().packed().reversible()
     }
 }

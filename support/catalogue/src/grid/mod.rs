@@ -139,8 +139,10 @@ impl Domain for Grids {
                 vec![wanted.problem(from, to).map_err(Failure::input)?]
             }
         };
-        let posed = problems.into_iter().map(|problem| Box::new(problem) as _);
-        Ok(posed.collect())
+        Ok(problems
+            .into_iter()
+            .map(|problem| Box::new(problem) as _)
+            .collect())
     }
 
     fn enumerable(

@@ -3,20 +3,19 @@
 use std::rc::Rc;
 
 use domain_grid::{Grid, Movement, OptimalLength, Point, Weights, chebyshev, manhattan, octile};
-use search_core::{Field, Problem, Promise, SearchHeuristic, Zero};
+use search_core::{Capabilities, ErasedHeuristic, Field, Promise};
 use serde_json::Value;
 use trace::Header;
 
 use super::ABOUT;
-use crate::guide::Guide;
-use crate::posed::{Guidance, no_heuristic, reversible};
+use crate::space_instance::{HeuristicChoice, no_heuristic};
 use crate::{
-    Back, Enumerable, Facts, Failure, Host, Instance, Offers, Posed, Solution, Solver, count,
+    Enumerable, Facts, Failure, Host, Instance, NamedSpace, Solution, Solver, SpaceInstance, count,
 };
 
 /// A path to be found.
 pub(super) struct Route {
-    posed: Posed<Grid>,
+    instance: SpaceInstance<Grid>,
     weights: Weights,
     /// The length according to the scenario.
     length: Option<OptimalLength>,
@@ -31,37 +30,38 @@ impl Route {
     ) -> Self {
         let grid = Rc::new(grid);
         let (space, from) = (Rc::clone(&grid), grid.point(start));
-        let guide = move |name: &str, _: &dyn Host| {
+        let heuristic = move |name: &str, _: &dyn Host| {
             let distance = match name {
                 "octile" => octile,
                 "manhattan" => manhattan,
                 "chebyshev" => chebyshev,
-                "zero" => return Ok(Guidance::new(Guide::untyped(Zero)).admissible(true)),
                 _ => return Err(no_heuristic(name)),
             };
             let back = space.with_goal(from).map_err(Failure::input)?;
             let is_admissible = name != "manhattan" || space.movement() == Movement::Four;
-            Ok(Guidance::new(Guide::typed(distance(&space)))
-                .admissible(is_admissible)
-                .back(move || Box::new(distance(&back))))
+            Ok(
+                HeuristicChoice::new(ErasedHeuristic::fast_packed(distance(&space)))
+                    .admissible(is_admissible)
+                    .to_start(move || ErasedHeuristic::new(distance(&back))),
+            )
         };
         let goal = grid.goal();
-        let posed = Posed::new(ABOUT.name, grid, start)
+        let instance = SpaceInstance::new(ABOUT.name, grid, start)
             .with_goal(goal, 0)
-            .with_guides(guide);
+            .with_heuristics(heuristic);
         Self {
-            posed,
+            instance,
             weights: *weights,
             length,
         }
     }
 
     fn grid(&self) -> &Grid {
-        &self.posed.space
+        &self.instance.space
     }
 
     fn start(&self) -> String {
-        self.grid().point(self.posed.start).to_string()
+        self.grid().point(self.instance.start).to_string()
     }
 
     fn goal(&self) -> String {
@@ -107,7 +107,7 @@ impl Instance for Route {
 
     fn disconnection(&self) -> Option<String> {
         let (from, to) = (self.start(), self.goal());
-        let is_cut_off = !self.grid().has_path(self.posed.start);
+        let is_cut_off = !self.grid().has_path(self.instance.start);
         is_cut_off.then(|| format!("no path leads from {from} to {to}"))
     }
 
@@ -174,7 +174,7 @@ impl Instance for Route {
 
     fn header(&self) -> Header {
         let grid = self.grid();
-        self.posed
+        self.instance
             .header()
             .with("goal", self.goal())
             .with("unit", format!("{:.0}", 1.0 / grid.length(1)))
@@ -184,7 +184,7 @@ impl Instance for Route {
     /// Returns the path on the map.
     fn draw(&self, solution: &Solution) -> Option<String> {
         let grid = self.grid();
-        let cells = self.posed.states(solution).into_iter();
+        let cells = self.instance.states(solution).into_iter();
         let path: Vec<Point> = cells.map(|cell| grid.point(cell)).collect();
         Some(grid.map().draw(&path).trim_end().to_owned())
     }
@@ -194,28 +194,24 @@ impl Instance for Route {
         heuristic: &str,
         host: &dyn Host,
     ) -> Result<Box<dyn Solver + 's>, Failure> {
-        self.posed.guided(heuristic, host)
+        self.instance.space_solver(heuristic, host)
     }
 
     fn enumerable(self: Box<Self>) -> Result<Box<dyn Enumerable>, Failure> {
         let identity = self.identity();
-        Ok(Box::new(self.posed.unnumbered().known_as(identity)))
+        Ok(Box::new(self.instance.unnumbered().known_as(identity)))
     }
 }
 
-impl Offers for Grid {
-    fn offer<'p, H: SearchHeuristic<Self>>(
-        problem: Problem<'p, Self, H>,
-        back: Option<Back<'p, Self>>,
-    ) -> Problem<'p, Self, H> {
-        let grid = problem.space();
-        let problem = reversible(problem.packed(), back);
-        if grid.movement() == Movement::Four {
-            problem.without_jumping("needs diagonal steps: leave out --movement four")
-        } else if !grid.has_one_cost() {
-            problem.without_jumping("needs steps of one cost: leave out --weights")
+impl NamedSpace for Grid {
+    fn capabilities(&self) -> Capabilities<Self> {
+        let capabilities = Capabilities::successors().packed().reversible();
+        if self.movement() == Movement::Four {
+            capabilities.without_jumping("needs diagonal steps: leave out --movement four")
+        } else if !self.has_one_cost() {
+            capabilities.without_jumping("needs steps of one cost: leave out --weights")
         } else {
-            problem.jumping()
+            capabilities.jumping()
         }
     }
 }

@@ -8,17 +8,16 @@ use domain_pancake::{
     Bytes, Flip, FlipCost, Layout, MAX_NUMBERED, Pancakes, Places, Stack, StackError, gap,
     gap_by_size,
 };
-use search_core::{Field, OptionSpec, Problem, SearchHeuristic, reads};
+use search_core::{Capabilities, ErasedHeuristic, Field, OptionSpec, reads};
 use trace::{Family, Header};
 use view::{Board, Cell, Kind, Look};
 
 use crate::domain::{Draw, DrawState, Drawn};
 use crate::enumeration::{Numbered, Unnumbered};
-use crate::guide::Guide;
-use crate::posed::{Guidance, no_heuristic, reversible};
+use crate::space_instance::{HeuristicChoice, no_heuristic};
 use crate::{
-    About, Back, Brush, Domain, Enumerable, Failure, Given, HeuristicSpec, Input, Instance, Offers,
-    Posed, RandomSpec, Sample, Text,
+    About, Brush, Domain, Enumerable, Failure, Given, HeuristicSpec, Host, Input, Instance,
+    NamedSpace, RandomSpec, Sample, SpaceInstance, Text,
 };
 
 const FLIP_COST: OptionSpec = OptionSpec::new("flip-cost", "COST", "What a flip costs")
@@ -152,7 +151,7 @@ impl Domain for PancakeStacks {
 /// Makes the space of all stacks of a height, to be counted from the sorted one.
 fn unnumbered<P: Places>(height: usize, header: Header) -> Result<Box<dyn Enumerable>, Failure>
 where
-    Pancakes<P>: Offers<State = Stack<P>>,
+    Pancakes<P>: NamedSpace<State = Stack<P>>,
 {
     let space = Pancakes::<P>::new(height, FlipCost::Unit).map_err(Failure::input)?;
     let sorted = space.sorted();
@@ -162,7 +161,7 @@ where
 fn instance(line: &str, given: &Given<'_>) -> Result<Box<dyn Instance>, Failure> {
     let stack = stack(line, given)?;
     let flip_cost = flip_cost(given)?;
-    posed(&stack, flip_cost).map_err(Failure::input)
+    sort(&stack, flip_cost).map_err(Failure::input)
 }
 
 /// Returns the stack of a line, or the one that the options ask for.
@@ -192,82 +191,73 @@ fn flip_cost(given: &Given<'_>) -> Result<FlipCost, Failure> {
 }
 
 /// Makes the instance of sorting a stack.
-fn posed(stack: &Layout, cost: FlipCost) -> Result<Box<dyn Instance>, StackError> {
+fn sort(stack: &Layout, cost: FlipCost) -> Result<Box<dyn Instance>, StackError> {
     let height = stack.height();
     if height <= Packed::PANCAKES {
         let space = Stacks::new(height.into(), cost)?;
-        let by_size = gap_by_size(&space);
-        let posed = sorted_from(space, stack)?;
-        let is_admissible = cost == FlipCost::Size;
-        Ok(Box::new(posed.with_known_heuristic(
-            "gap-by-size",
-            by_size,
-            is_admissible,
-        )))
+        sorted_from(space, stack, move |name| match name {
+            "gap" => Some(ErasedHeuristic::fast_packed(gap(&space))),
+            "gap-by-size" => Some(ErasedHeuristic::fast_packed(gap_by_size(&space))),
+            _ => None,
+        })
     } else {
         let space = HighStacks::new(height.into(), cost)?;
-        let by_size = gap_by_size(&space);
-        let posed = sorted_from(space, stack)?;
-        // With flips that cost their size, such high stacks are out of reach: no searches of their own.
-        Ok(Box::new(posed.with_guides(move |name, _| match name {
-            "gap-by-size" => {
-                let is_admissible = cost == FlipCost::Size;
-                Ok(Guidance::new(Guide::untyped(by_size)).admissible(is_admissible))
-            }
-            other => Err(no_heuristic(other)),
-        })))
+        sorted_from(space, stack, move |name| match name {
+            "gap" => Some(ErasedHeuristic::fast(gap(&space))),
+            // With flips that cost their size, such high stacks are out of reach: no searches of their own.
+            "gap-by-size" => Some(ErasedHeuristic::new(gap_by_size(&space))),
+            _ => None,
+        })
     }
 }
 
-/// Makes the problem of sorting a stack, with the usual heuristic.
+/// Returns the problem of sorting a stack, with heuristics by their names.
 fn sorted_from<P: Places>(
     space: Pancakes<P>,
     stack: &Layout,
-) -> Result<Posed<Pancakes<P>>, StackError>
+    heuristic: impl Fn(&str) -> Option<ErasedHeuristic<'static, Pancakes<P>>> + 'static,
+) -> Result<Box<dyn Instance>, StackError>
 where
-    Pancakes<P>: Offers<State = Stack<P>, Cost = u32>,
+    Pancakes<P>: NamedSpace<State = Stack<P>, Cost = u32>,
 {
     let start = space.pack(stack)?;
-    let cost = match space.flip_cost() {
-        FlipCost::Unit => "unit",
-        FlipCost::Size => "size",
+    let is_by_size = space.flip_cost() == FlipCost::Size;
+    let choose = move |name: &str, _: &dyn Host| {
+        let heuristic = heuristic(name).ok_or_else(|| no_heuristic(name))?;
+        Ok(HeuristicChoice::new(heuristic).admissible(name == "gap" || is_by_size))
     };
-    Ok(Posed::new(ABOUT.name, space, start)
-        .with_goal(space.sorted(), 1)
-        .with_known_heuristic("gap", gap(&space), true)
-        .with_noun(ABOUT.action)
-        .with_option("flip_cost", cost))
+    let cost = if is_by_size { "size" } else { "unit" };
+    Ok(Box::new(
+        SpaceInstance::new(ABOUT.name, space, start)
+            .with_goal(space.sorted(), 1)
+            .with_heuristics(choose)
+            .with_noun(ABOUT.action)
+            .with_option("flip_cost", cost),
+    ))
 }
 
-impl Offers for Stacks {
+impl NamedSpace for Stacks {
     fn action_field(&self, flip: Flip) -> Field {
         Field::Number(flip.pancakes().into())
     }
 
-    fn offer<'p, H: SearchHeuristic<Self>>(
-        problem: Problem<'p, Self, H>,
-        back: Option<Back<'p, Self>>,
-    ) -> Problem<'p, Self, H> {
-        let problem = problem.packed();
-        let problem = if problem.space().height() <= MAX_NUMBERED {
-            problem.indexed()
+    fn capabilities(&self) -> Capabilities<Self> {
+        let capabilities = Capabilities::successors().packed().reversible();
+        if self.height() <= MAX_NUMBERED {
+            capabilities.indexed()
         } else {
-            problem
-        };
-        reversible(problem, back)
+            capabilities
+        }
     }
 }
 
-impl Offers for HighStacks {
+impl NamedSpace for HighStacks {
     fn action_field(&self, flip: Flip) -> Field {
         Field::Number(flip.pancakes().into())
     }
 
-    fn offer<'p, H: SearchHeuristic<Self>>(
-        problem: Problem<'p, Self, H>,
-        back: Option<Back<'p, Self>>,
-    ) -> Problem<'p, Self, H> {
-        reversible(problem, back)
+    fn capabilities(&self) -> Capabilities<Self> {
+        Capabilities::successors().reversible()
     }
 }
 

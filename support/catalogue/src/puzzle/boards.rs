@@ -3,20 +3,20 @@
 use std::rc::Rc;
 
 use domain_puzzle::{Layout, MoveOrder, Puzzle, Word};
-use search_core::{Problem, SearchHeuristic};
+use search_core::{Capabilities, ErasedHeuristic, SearchHeuristic};
 use serde_json::Value;
 use trace::{Family, Header};
 
-use super::guides::Guides;
+use super::heuristics::HeuristicCache;
 use super::{ABOUT, SIZE, goal};
-use crate::guide::Guide;
-use crate::posed::reversible;
 use crate::words::side_by_side;
-use crate::{Back, Enumerable, Facts, Failure, Host, Instance, Offers, Posed, Solution, Solver};
+use crate::{
+    Enumerable, Facts, Failure, Host, Instance, NamedSpace, Solution, Solver, SpaceInstance,
+};
 
 /// A start and a goal.
 pub(super) struct Boards<W: Packed> {
-    posed: Posed<Puzzle<W>>,
+    instance: SpaceInstance<Puzzle<W>>,
     start: Layout,
     goal: Layout,
     order: MoveOrder,
@@ -25,24 +25,24 @@ pub(super) struct Boards<W: Packed> {
 }
 
 impl<W: Packed> Boards<W> {
-    pub(super) fn posed(
+    pub(super) fn instance(
         start: Layout,
         (goal, remark): (Layout, Option<String>),
         order: MoveOrder,
         ignores_parity: bool,
-        guides: &Rc<Guides<W>>,
+        heuristics: &Rc<HeuristicCache<W>>,
     ) -> Result<Box<dyn Instance>, Failure> {
         let puzzle = Rc::new(Puzzle::<W>::new(&goal, order).map_err(Failure::input)?);
         let packed = puzzle.pack(&start).map_err(Failure::input)?;
-        let guides = Rc::clone(guides);
+        let heuristics = Rc::clone(heuristics);
         let (space, from, to) = (Rc::clone(&puzzle), start.clone(), goal.clone());
         let end = puzzle.goal();
-        let posed = Posed::new(ABOUT.name, puzzle, packed)
+        let instance = SpaceInstance::new(ABOUT.name, puzzle, packed)
             .with_goal(end, 1)
             .with_noun(ABOUT.action)
-            .with_guides(move |name, host| guides.guidance(name, &space, &to, &from, host));
+            .with_heuristics(move |name, host| heuristics.choose(name, &space, &to, &from, host));
         Ok(Box::new(Self {
-            posed,
+            instance,
             start,
             goal,
             order,
@@ -90,7 +90,7 @@ impl<W: Packed> Instance for Boards<W> {
     }
 
     fn price(&self, solution: &Solution) -> String {
-        self.posed.price(solution)
+        self.instance.price(solution)
     }
 
     fn objection(&self) -> Option<String> {
@@ -114,9 +114,9 @@ impl<W: Packed> Instance for Boards<W> {
 
     /// Returns the boards side by side.
     fn draw(&self, solution: &Solution) -> Option<String> {
-        let boards = self.posed.states(solution).into_iter();
+        let boards = self.instance.states(solution).into_iter();
         let boards: Vec<String> = boards
-            .map(|board| format!("{:#}", self.posed.space.unpack(board)))
+            .map(|board| format!("{:#}", self.instance.space.unpack(board)))
             .collect();
         (boards.len() > 1).then(|| side_by_side(&boards, "  >  "))
     }
@@ -126,47 +126,42 @@ impl<W: Packed> Instance for Boards<W> {
         heuristic: &str,
         host: &dyn Host,
     ) -> Result<Box<dyn Solver + 's>, Failure> {
-        self.posed.guided(heuristic, host)
+        self.instance.space_solver(heuristic, host)
     }
 
     fn enumerable(self: Box<Self>) -> Result<Box<dyn Enumerable>, Failure> {
-        Box::new(self.posed).enumerable()
+        Box::new(self.instance).enumerable()
     }
 }
 
-impl<W: Packed> Offers for Puzzle<W> {
-    fn offer<'p, H: SearchHeuristic<Self>>(
-        problem: Problem<'p, Self, H>,
-        back: Option<Back<'p, Self>>,
-    ) -> Problem<'p, Self, H> {
-        reversible(W::numbered(problem.packed()), back)
+impl<W: Packed> NamedSpace for Puzzle<W> {
+    fn capabilities(&self) -> Capabilities<Self> {
+        W::numbered(Capabilities::successors().packed().reversible())
     }
 }
 
 /// A word in which boards are packed.
 pub(super) trait Packed: Word {
-    /// Returns the problem with numbered states, if they can be numbered.
-    fn numbered<H: SearchHeuristic<Puzzle<Self>>>(
-        problem: Problem<'_, Puzzle<Self>, H>,
-    ) -> Problem<'_, Puzzle<Self>, H> {
-        problem
+    /// Adds numbered states, if boards can be numbered.
+    fn numbered(capabilities: Capabilities<Puzzle<Self>>) -> Capabilities<Puzzle<Self>> {
+        capabilities
     }
 
     /// Returns a heuristic that is quick enough on these boards for searches of its own to show.
-    fn guide(heuristic: impl SearchHeuristic<Puzzle<Self>> + 'static) -> Guide<Puzzle<Self>> {
-        Guide::untyped(heuristic)
+    fn fast(
+        heuristic: impl SearchHeuristic<Puzzle<Self>> + 'static,
+    ) -> ErasedHeuristic<'static, Puzzle<Self>> {
+        ErasedHeuristic::new(heuristic)
     }
 }
 
 impl Packed for u64 {
-    fn guide(heuristic: impl SearchHeuristic<Puzzle> + 'static) -> Guide<Puzzle> {
-        Guide::typed(heuristic)
+    fn numbered(capabilities: Capabilities<Puzzle>) -> Capabilities<Puzzle> {
+        capabilities.indexed()
     }
 
-    fn numbered<H: SearchHeuristic<Puzzle>>(
-        problem: Problem<'_, Puzzle, H>,
-    ) -> Problem<'_, Puzzle, H> {
-        problem.indexed()
+    fn fast(heuristic: impl SearchHeuristic<Puzzle> + 'static) -> ErasedHeuristic<'static, Puzzle> {
+        ErasedHeuristic::fast_packed(heuristic)
     }
 }
 
@@ -196,8 +191,8 @@ mod tests {
         let values = Values::NONE.with("goal", "blank-last");
         let puzzle = Catalogue::standard().domain("puzzle").unwrap();
         let text = format!("{start:#}").replace('\n', "/");
-        let posed = puzzle.instances(&Text::typed(&text), &Given::new(&values, &Quiet));
-        let objection = posed.unwrap()[0].objection().unwrap();
+        let instances = puzzle.instances(&Text::typed(&text), &Given::new(&values, &Quiet));
+        let objection = instances.unwrap()[0].objection().unwrap();
         assert!(objection.contains(&expected), "{objection}: {expected}");
     }
 

@@ -4,7 +4,7 @@ mod boards;
 mod databases;
 mod drawing;
 mod goal;
-mod guides;
+mod heuristics;
 mod painting;
 mod patterns;
 mod random;
@@ -23,7 +23,7 @@ pub use self::patterns::tile_patterns;
 pub use self::room::check_room;
 
 use self::boards::Boards;
-use self::guides::Guides;
+use self::heuristics::HeuristicCache;
 use crate::domain::{Draw, DrawState, Drawn};
 use crate::enumeration::{Numbered, Unnumbered};
 use crate::{
@@ -181,7 +181,7 @@ impl Domain for Puzzles {
         let size: Option<Shape> = values.read(SIZE.name).map_err(Failure::input)?;
         let order = values.read(ORDER.name).map_err(Failure::input)?;
         let order: MoveOrder = order.unwrap_or_default();
-        let (small, large) = (Guides::new(), Guides::new());
+        let (small, large) = (HeuristicCache::new(), HeuristicCache::new());
         let sized = text.name.and_then(|_| sized(text.text));
         let text = sized.as_deref().map_or(*text, |board| Text {
             text: board,
@@ -197,9 +197,9 @@ impl Domain for Puzzles {
             let goal = goal::for_start(values.get(GOAL.name), &start).map_err(Failure::input)?;
             let ignores_parity = values.has(IGNORE_PARITY.name);
             if is_small(start.shape()) {
-                Boards::<u64>::posed(start, goal, order, ignores_parity, &small)
+                Boards::<u64>::instance(start, goal, order, ignores_parity, &small)
             } else {
-                Boards::<u128>::posed(start, goal, order, ignores_parity, &large)
+                Boards::<u128>::instance(start, goal, order, ignores_parity, &large)
             }
         })
     }

@@ -7,17 +7,17 @@ use domain_puzzle::{
     TilePattern, Word,
 };
 use pattern_database::{Database, Encoding};
+use search_core::ErasedHeuristic;
 use serde_json::Value;
 
 use super::boards::Packed;
 use super::databases::open_or_build;
 use super::room::{check_room, check_room_for_all, memory_for_all};
-use crate::guide::Guide;
 use crate::{Facts, Failure, Host, bytes as size};
 
-/// A guide, and remarks beyond its name.
+/// A heuristic, and remarks beyond its name.
 pub(super) struct Made<W: Packed> {
-    pub(super) guide: Guide<Puzzle<W>>,
+    pub(super) heuristic: ErasedHeuristic<'static, Puzzle<W>>,
     pub(super) remark: String,
     pub(super) facts: Facts,
 }
@@ -89,7 +89,7 @@ fn one<W: Packed>(
         ""
     };
     Ok(Made {
-        guide: Guide::typed(patterns),
+        heuristic: ErasedHeuristic::fast_packed(patterns),
         remark: remark.to_owned(),
         facts: vec![("reflected", Value::from(is_reflected))],
     })
@@ -112,7 +112,7 @@ fn several<W: Packed>(
         ""
     };
     Ok(Made {
-        guide: Guide::typed(patterns),
+        heuristic: ErasedHeuristic::fast_packed(patterns),
         remark: format!(": {count} partitions{reflections}"),
         facts: vec![
             ("partitions", Value::from(count)),

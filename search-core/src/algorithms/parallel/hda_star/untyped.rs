@@ -2,7 +2,7 @@
 
 use super::part::{Letter, Part, Post, Taken};
 use crate::algorithms::best_first::packed::{Packed, PackedNode};
-use crate::algorithms::search::Estimates;
+use crate::algorithms::erased_heuristic::Estimates;
 use crate::{Cost, Heuristic, Key, Limit, Limits, PackedSpace, Run, Solution, StateSpace};
 
 /// One process's part in a hash-distributed A*: the open and the closed list of the states that it owns. Costs and keys

@@ -7,59 +7,58 @@ use domain_puzzle::{
     Layout, Puzzle, inversion_distance, linear_conflict, manhattan, matches, misplaced,
     misplaced_with_blank, walking_distance,
 };
-use search_core::{Estimator, Zero};
+use search_core::ErasedHeuristic;
 
 use super::boards::Packed;
 use super::patterns::{self, Made};
-use crate::guide::Guide;
-use crate::posed::{Guidance, no_heuristic};
+use crate::space_instance::{HeuristicChoice, no_heuristic};
 use crate::{Facts, Failure, Host};
 
 /// Beginning of the name of a sum of pattern databases.
 const PATTERNS: &str = "pdb:";
 
 /// Heuristics made for the current goal. They can be large, so those for another goal are dropped.
-pub(super) struct Guides<W: Packed>(RefCell<Vec<Kept<W>>>);
+pub(super) struct HeuristicCache<W: Packed>(RefCell<Vec<MadeFor<W>>>);
 
-struct Kept<W: Packed> {
+struct MadeFor<W: Packed> {
     name: String,
     /// The puzzle of the goal; the order of moves makes no difference.
     goal: Layout,
     made: Made<W>,
 }
 
-impl<W: Packed> Guides<W> {
+impl<W: Packed> HeuristicCache<W> {
     pub(super) fn new() -> Rc<Self> {
         Rc::new(Self(RefCell::default()))
     }
 
     /// Returns the heuristic of this name for a goal, with one that leads back to the start. Databases that are missing
     /// are built.
-    pub(super) fn guidance(
+    pub(super) fn choose(
         &self,
         name: &str,
         puzzle: &Puzzle<W>,
         goal: &Layout,
         start: &Layout,
         host: &dyn Host,
-    ) -> Result<Guidance<Puzzle<W>>, Failure> {
+    ) -> Result<HeuristicChoice<Puzzle<W>>, Failure> {
         let mut all = self.0.borrow_mut();
         all.retain(|kept| kept.goal == *goal);
         if all.iter().all(|kept| kept.name != name) {
-            all.push(Kept {
+            all.push(MadeFor {
                 name: name.to_owned(),
                 goal: goal.clone(),
                 made: make(name, puzzle, goal, host)?,
             });
         }
-        let kept = all.iter().find(|kept| kept.name == name);
-        let made = &kept.ok_or_else(|| no_heuristic(name))?.made;
-        let guidance = Guidance::new(made.guide.clone())
+        let made_for = all.iter().find(|kept| kept.name == name);
+        let made = &made_for.ok_or_else(|| no_heuristic(name))?.made;
+        let choice = HeuristicChoice::new(made.heuristic.clone())
             .with_remark(made.remark.as_str(), made.facts.clone())
             .admissible(!matches!(name, "misplaced-with-blank" | "matches"));
         let back = Puzzle::<W>::new(start, puzzle.order()).map_err(Failure::input)?;
         let name = name.to_owned();
-        Ok(guidance.back(move || to_start(&name, &back)))
+        Ok(choice.to_start(move || to_start(&name, &back)))
     }
 }
 
@@ -70,15 +69,14 @@ fn make<W: Packed>(
     host: &dyn Host,
 ) -> Result<Made<W>, Failure> {
     // Each heuristic whose type the searches know is another copy of A* and IDA* to compile.
-    let guide: Guide<Puzzle<W>> = match name {
-        "manhattan" => Guide::typed(manhattan(puzzle)),
-        "linear-conflict" => W::guide(linear_conflict(puzzle)),
-        "walking-distance" => W::guide(walking_distance(puzzle).map_err(Failure::input)?),
-        "misplaced" => Guide::untyped(misplaced(puzzle)),
-        "misplaced-with-blank" => Guide::untyped(misplaced_with_blank(puzzle)),
-        "matches" => Guide::untyped(matches(puzzle)),
-        "inversion-distance" => Guide::untyped(inversion_distance(puzzle)),
-        "zero" => Guide::untyped(Zero),
+    let heuristic = match name {
+        "manhattan" => ErasedHeuristic::fast_packed(manhattan(puzzle)),
+        "linear-conflict" => W::fast(linear_conflict(puzzle)),
+        "walking-distance" => W::fast(walking_distance(puzzle).map_err(Failure::input)?),
+        "misplaced" => ErasedHeuristic::new(misplaced(puzzle)),
+        "misplaced-with-blank" => ErasedHeuristic::new(misplaced_with_blank(puzzle)),
+        "matches" => ErasedHeuristic::new(matches(puzzle)),
+        "inversion-distance" => ErasedHeuristic::new(inversion_distance(puzzle)),
         _ => {
             let partition = name
                 .strip_prefix(PATTERNS)
@@ -87,7 +85,7 @@ fn make<W: Packed>(
         }
     };
     Ok(Made {
-        guide,
+        heuristic,
         remark: String::new(),
         facts: Facts::new(),
     })
@@ -95,14 +93,13 @@ fn make<W: Packed>(
 
 /// Returns the heuristic of this name for searching back, or Manhattan distance where the former would take long to
 /// make.
-fn to_start<W: Packed>(name: &str, back: &Puzzle<W>) -> Box<dyn Estimator<Puzzle<W>>> {
+fn to_start<W: Packed>(name: &str, back: &Puzzle<W>) -> ErasedHeuristic<'static, Puzzle<W>> {
     match name {
-        "misplaced" => Box::new(misplaced(back)),
-        "misplaced-with-blank" => Box::new(misplaced_with_blank(back)),
-        "matches" => Box::new(matches(back)),
-        "linear-conflict" => Box::new(linear_conflict(back)),
-        "inversion-distance" => Box::new(inversion_distance(back)),
-        "zero" => Box::new(Zero),
-        _ => Box::new(manhattan(back)),
+        "misplaced" => ErasedHeuristic::new(misplaced(back)),
+        "misplaced-with-blank" => ErasedHeuristic::new(misplaced_with_blank(back)),
+        "matches" => ErasedHeuristic::new(matches(back)),
+        "linear-conflict" => ErasedHeuristic::new(linear_conflict(back)),
+        "inversion-distance" => ErasedHeuristic::new(inversion_distance(back)),
+        _ => ErasedHeuristic::new(manhattan(back)),
     }
 }

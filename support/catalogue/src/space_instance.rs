@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use search_core::{
-    Cost, Estimator, Event, Field, Limits, Method, MethodError, Notation, Problem, ReversibleSpace,
-    Run, SearchHeuristic, SearchSpace, Statistics, Verdict, Zero,
+    Capabilities, Cost, ErasedHeuristic, Event, Field, KnownGoal, Limits, Method, MethodError, Notation,
+    Problem, Run, SearchHeuristic, SearchSpace, Statistics, Verdict, Zero,
 };
 use serde_json::Value;
 use trace::{Family, Header};
@@ -12,7 +12,6 @@ use trace::{Family, Header};
 use crate::audit::audit;
 use crate::effort::{attempt_in_words, found_in_words, in_words};
 use crate::enumeration::Unnumbered;
-use crate::guide::{Guide, Guiding};
 use crate::{
     Attempt, Audit, Effort, Enumerable, Facts, Failure, Found, HeuristicSpec, Host, Instance,
     SearchPart, Solution, Solver, count,
@@ -38,18 +37,12 @@ use crate::{
 /// #     fn action_text(&self, action: u32) -> String { action.to_string() }
 /// # }
 /// // One that offers nothing:
-/// impl catalogue::Offers for Hanoi {}
+/// impl catalogue::NamedSpace for Hanoi {}
 /// ```
-pub trait Offers: SearchSpace + Notation + Sized {
-    /// Returns the problem with all that the space offers: `problem.packed()`, and, if there is a way back,
-    /// `problem.reversible(back.goal, back.heuristic, back.least_cost)`.
-    #[must_use]
-    fn offer<'p, H: SearchHeuristic<Self>>(
-        problem: Problem<'p, Self, H>,
-        back: Option<Back<'p, Self>>,
-    ) -> Problem<'p, Self, H> {
-        let _ = back;
-        problem
+pub trait NamedSpace: SearchSpace + Notation + Sized {
+    /// Returns what the space offers beyond its successors.
+    fn capabilities(&self) -> Capabilities<Self> {
+        Capabilities::successors()
     }
 
     /// Returns an action in an answer for programs.
@@ -59,55 +52,30 @@ pub trait Offers: SearchSpace + Notation + Sized {
 }
 
 /// Data needed to search back from the only goal of an instance.
-pub struct Back<'p, S: SearchSpace> {
-    /// The goal.
-    pub goal: &'p S::State,
-    /// Makes a heuristic that leads to the start.
-    pub heuristic: &'p dyn Fn() -> Box<dyn Estimator<S>>,
-    /// Lower bound on the cost of an action.
-    pub least_cost: S::Cost,
-}
-
-/// Makes the problem searchable backwards, if possible.
-pub(crate) fn reversible<'p, S, H>(
-    problem: Problem<'p, S, H>,
-    back: Option<Back<'p, S>>,
-) -> Problem<'p, S, H>
-where
-    S: SearchSpace + ReversibleSpace,
-    H: SearchHeuristic<S>,
-{
-    match back {
-        Some(back) => problem.reversible(back.goal, back.heuristic, back.least_cost),
-        None => problem,
-    }
-}
-
-/// A guide, and the facts about it.
-pub struct Guidance<S: Offers> {
-    guide: Guide<S>,
-    back: Option<MakeBack<S>>,
+pub struct HeuristicChoice<S: NamedSpace> {
+    heuristic: ErasedHeuristic<'static, S>,
+    to_start: Option<MakeHeuristic<S>>,
     remark: String,
     facts: Facts,
     is_admissible: Option<bool>,
 }
 
-type MakeBack<S> = Box<dyn Fn() -> Box<dyn Estimator<S>>>;
+type MakeHeuristic<S> = Box<dyn Fn() -> ErasedHeuristic<'static, S>>;
 
-impl<S: Offers> Guidance<S> {
-    /// Makes guidance by this guide, with only the zero heuristic for searching back. Its admissibility is unknown.
+impl<S: NamedSpace> HeuristicChoice<S> {
+    /// Returns the choice of a heuristic; whether it is admissible is not known. Searches back use the zero heuristic.
     #[must_use]
-    pub fn new(guide: Guide<S>) -> Self {
+    pub fn new(heuristic: ErasedHeuristic<'static, S>) -> Self {
         Self {
-            guide,
-            back: None,
+            heuristic,
+            to_start: None,
             remark: String::new(),
             facts: Facts::new(),
             is_admissible: None,
         }
     }
 
-    /// Sets whether the heuristic is admissible. An answer claims only what follows from that.
+    /// Says whether the heuristic is admissible. An answer claims only what follows from that.
     #[must_use]
     pub fn admissible(self, is_admissible: bool) -> Self {
         Self {
@@ -118,14 +86,14 @@ impl<S: Offers> Guidance<S> {
 
     /// Adds a heuristic that leads to the start.
     #[must_use]
-    pub fn back(self, make: impl Fn() -> Box<dyn Estimator<S>> + 'static) -> Self {
+    pub fn to_start(self, make: impl Fn() -> ErasedHeuristic<'static, S> + 'static) -> Self {
         Self {
-            back: Some(Box::new(make)),
+            to_start: Some(Box::new(make)),
             ..self
         }
     }
 
-    /// Adds remarks on the heuristic beyond its name, for people and for programs.
+    /// Adds what its name does not say, for people and for programs.
     #[must_use]
     pub fn with_remark(self, remark: impl Into<String>, facts: Facts) -> Self {
         Self {
@@ -136,10 +104,10 @@ impl<S: Offers> Guidance<S> {
     }
 }
 
-type Guides<S> = dyn Fn(&str, &dyn Host) -> Result<Guidance<S>, Failure>;
+type ChooseHeuristic<S> = dyn Fn(&str, &dyn Host) -> Result<HeuristicChoice<S>, Failure>;
 
 /// An instance of any space: names for it and its costs can be given in a few words, or left out.
-pub struct Posed<S: Offers> {
+pub struct SpaceInstance<S: NamedSpace> {
     /// The space.
     pub space: Rc<S>,
     /// The start.
@@ -147,12 +115,12 @@ pub struct Posed<S: Offers> {
     header: Header,
     options: Facts,
     goal: Option<(S::State, S::Cost)>,
-    heuristics: Vec<(&'static str, Guide<S>, Option<bool>)>,
-    guides: Box<Guides<S>>,
+    heuristics: Vec<(&'static str, ErasedHeuristic<'static, S>)>,
+    choose: Box<ChooseHeuristic<S>>,
     noun: &'static str,
 }
 
-impl<S: Offers + 'static> Posed<S> {
+impl<S: NamedSpace + 'static> SpaceInstance<S> {
     /// Makes the problem of reaching a goal from this start, in the domain of this name. Its only heuristic is zero.
     pub fn new(name: &'static str, space: impl Into<Rc<S>>, start: S::State) -> Self {
         let space = space.into();
@@ -168,8 +136,8 @@ impl<S: Offers + 'static> Posed<S> {
             start,
             options,
             goal: None,
-            heuristics: vec![(HeuristicSpec::ZERO.name, Guide::untyped(Zero), Some(true))],
-            guides: Box::new(|name, _| Err(no_heuristic(name))),
+            heuristics: Vec::new(),
+            choose: Box::new(|name, _| Err(no_heuristic(name))),
             noun: "action",
         }
     }
@@ -191,31 +159,19 @@ impl<S: Offers + 'static> Posed<S> {
         name: &'static str,
         heuristic: impl SearchHeuristic<S> + 'static,
     ) -> Self {
-        self.heuristics.push((name, Guide::typed(heuristic), None));
-        self
-    }
-
-    /// Adds a heuristic whose admissibility is known.
-    #[must_use]
-    pub fn with_known_heuristic(
-        mut self,
-        name: &'static str,
-        heuristic: impl SearchHeuristic<S> + 'static,
-        is_admissible: bool,
-    ) -> Self {
-        let guide = Guide::typed(heuristic);
-        self.heuristics.push((name, guide, Some(is_admissible)));
+        self.heuristics
+            .push((name, ErasedHeuristic::fast(heuristic)));
         self
     }
 
     /// Adds heuristics that are made when they are asked for, by their names.
     #[must_use]
-    pub fn with_guides(
+    pub fn with_heuristics(
         self,
-        guides: impl Fn(&str, &dyn Host) -> Result<Guidance<S>, Failure> + 'static,
+        choose: impl Fn(&str, &dyn Host) -> Result<HeuristicChoice<S>, Failure> + 'static,
     ) -> Self {
         Self {
-            guides: Box::new(guides),
+            choose: Box::new(choose),
             ..self
         }
     }
@@ -260,25 +216,25 @@ impl<S: Offers + 'static> Posed<S> {
     /// # Errors
     ///
     /// As [`Instance::solver`].
-    pub fn guided<'s>(
+    pub fn space_solver<'s>(
         &'s self,
         heuristic: &str,
         host: &dyn Host,
     ) -> Result<Box<dyn Solver + 's>, Failure> {
-        let made = self.heuristics.iter().find(|(name, ..)| *name == heuristic);
-        let mut guidance = match made {
-            Some((_, guide, is_admissible)) => Guidance {
-                is_admissible: *is_admissible,
-                ..Guidance::new(guide.clone())
-            },
-            None => (self.guides)(heuristic, host)?,
+        let made = self.heuristics.iter().find(|(name, _)| *name == heuristic);
+        let mut choice = match made {
+            Some((_, made)) => HeuristicChoice::new(made.clone()),
+            None if heuristic == HeuristicSpec::ZERO.name => {
+                HeuristicChoice::new(ErasedHeuristic::new(Zero)).admissible(true)
+            }
+            None => (self.choose)(heuristic, host)?,
         };
-        if guidance.is_admissible == Some(false) {
-            guidance.remark += ", which is not admissible";
+        if choice.is_admissible == Some(false) {
+            choice.remark += ", which is not admissible";
         }
-        Ok(Box::new(Guided {
-            posed: self,
-            guidance,
+        Ok(Box::new(SpaceSolver {
+            instance: self,
+            choice,
         }))
     }
 }
@@ -298,7 +254,7 @@ pub(crate) fn no_heuristic(name: &str) -> Failure {
     Failure::input(format!("there is no heuristic `{name}` here"))
 }
 
-impl<S: Offers + 'static> Instance for Posed<S> {
+impl<S: NamedSpace + 'static> Instance for SpaceInstance<S> {
     fn title(&self) -> String {
         self.space.state_text(&self.start)
     }
@@ -341,7 +297,7 @@ impl<S: Offers + 'static> Instance for Posed<S> {
         heuristic: &str,
         host: &dyn Host,
     ) -> Result<Box<dyn Solver + 's>, Failure> {
-        self.guided(heuristic, host)
+        self.space_solver(heuristic, host)
     }
 
     fn enumerable(self: Box<Self>) -> Result<Box<dyn Enumerable>, Failure> {
@@ -349,56 +305,54 @@ impl<S: Offers + 'static> Instance for Posed<S> {
     }
 }
 
-/// An instance with a guide.
-struct Guided<'s, S: Offers> {
-    posed: &'s Posed<S>,
-    guidance: Guidance<S>,
+/// An instance with a heuristic.
+struct SpaceSolver<'s, S: NamedSpace> {
+    instance: &'s SpaceInstance<S>,
+    choice: HeuristicChoice<S>,
 }
 
-impl<S: Offers> Guided<'_, S> {
-    /// Calls `act` with the guide, the space, the start and the data needed to search back, if there is any.
-    fn with_back<T>(
-        &self,
-        act: impl for<'p> FnOnce(&'p dyn Guiding<S>, &'p S, &'p S::State, Option<Back<'p, S>>) -> T,
-    ) -> T {
-        let make = || match &self.guidance.back {
-            Some(make) => make(),
-            None => Box::new(Zero),
-        };
-        let Posed {
+impl<S: NamedSpace + 'static> SpaceSolver<'_, S> {
+    /// Calls `act` with the problem.
+    fn with_problem<T>(&self, act: impl FnOnce(&Problem<'_, S>) -> T) -> T {
+        let SpaceInstance {
             space, start, goal, ..
-        } = self.posed;
-        let back = goal.as_ref().map(|(goal, least_cost)| Back {
-            goal,
-            heuristic: &make,
-            least_cost: *least_cost,
-        });
-        let guide = &self.guidance.guide;
-        guide.with(|guide| act(guide, space, start, back))
+        } = self.instance;
+        let to_start = || match &self.choice.to_start {
+            Some(make) => make(),
+            None => ErasedHeuristic::new(Zero),
+        };
+        let problem =
+            Problem::new(&**space, start, self.choice.heuristic.clone()).with(space.capabilities());
+        match goal {
+            None => act(&problem),
+            Some((state, least_cost)) => act(&problem.with_goal(KnownGoal {
+                state,
+                to_start: &to_start,
+                least_cost: *least_cost,
+            })),
+        }
     }
 }
 
-impl<S: Offers> Solver for Guided<'_, S> {
+impl<S: NamedSpace + 'static> Solver for SpaceSolver<'_, S> {
     fn remark(&self) -> &str {
-        &self.guidance.remark
+        &self.choice.remark
     }
 
     fn facts(&self) -> Facts {
-        self.guidance.facts.clone()
+        self.choice.facts.clone()
     }
 
     fn is_admissible(&self) -> Option<bool> {
-        self.guidance.is_admissible
+        self.choice.is_admissible
     }
 
     fn check(&self, method: &Method, is_watched: bool) -> Result<(), MethodError> {
-        self.with_back(|guide, space, start, back| {
-            guide.check(space, start, back, method, is_watched)
-        })
+        self.with_problem(|problem| method.check(problem, is_watched))
     }
 
     fn solve(&self, method: &Method, effort: Effort<'_>) -> Result<Attempt, MethodError> {
-        let space = &*self.posed.space;
+        let space = &*self.instance.space;
         let Effort {
             limits,
             mut events,
@@ -422,11 +376,8 @@ impl<S: Offers> Solver for Guided<'_, S> {
                 Some(progress) => Some(progress),
                 None => None,
             },
-            found: &mut show,
         };
-        let attempt = self.with_back(|guide, space, start, back| {
-            guide.solve(space, start, back, method, effort)
-        })?;
+        let attempt = self.with_problem(|problem| method.solve(problem, effort, &mut show))?;
         let mut attempt = attempt_in_words(space, attempt);
         if !is_sure {
             withdraw_claims(&mut attempt);
@@ -435,9 +386,7 @@ impl<S: Offers> Solver for Guided<'_, S> {
     }
 
     fn check_in_parts(&self, method: &Method) -> Result<(), MethodError> {
-        let Posed { space, start, .. } = self.posed;
-        let guide = &self.guidance.guide;
-        guide.with(|guide| guide.check_in_parts(space, start, method))
+        self.with_problem(|problem| method.check_in_parts(problem))
     }
 
     fn solve_in_parts(
@@ -446,17 +395,14 @@ impl<S: Offers> Solver for Guided<'_, S> {
         owner: (usize, usize),
         search: &mut SearchPart<'_>,
     ) -> Result<Option<Solution>, MethodError> {
-        let Posed { space, start, .. } = self.posed;
-        let guide = &self.guidance.guide;
         let solution =
-            guide.with(|guide| guide.solve_in_parts(space, start, method, owner, search))?;
-        Ok(solution.map(|solution| in_words(&**space, &solution)))
+            self.with_problem(|problem| method.solve_in_parts(problem, owner, search))?;
+        Ok(solution.map(|solution| in_words(&*self.instance.space, &solution)))
     }
 
     fn audit(&self, limits: Limits<'_>, progress: &mut (dyn FnMut(&Statistics) + Send)) -> Audit {
         let mut run = Run::new().with_limits(limits).with_progress(progress);
-        let Posed { space, start, .. } = self.posed;
-        let guide = &self.guidance.guide;
-        guide.with(|guide| audit(&mut run, &**space, guide, start))
+        let SpaceInstance { space, start, .. } = self.instance;
+        audit(&mut run, &**space, &self.choice.heuristic, start)
     }
 }
