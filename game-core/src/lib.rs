@@ -99,16 +99,17 @@ pub use negamax::{
     Bounds, Deepened, GameOrder, History, Keyed, Killers, Known, Memory, MoveOrder, Negamax,
     NoMemory, Parts, SharedTable, Symmetric, TranspositionTable, UpToSymmetry,
 };
-pub use procedures::PROCEDURES;
+
 pub use procedures::about::{Answers, Needs, Procedure, Visits};
-pub use procedures::analyst::Analyst;
 pub use procedures::findings::{
-    Analysed, Deepening, Findings, ProcedureError, Proof, StrategyCheck,
+    Attempt, Deepening, Findings, ProcedureError, Proof, StrategyCheck,
 };
+pub use procedures::method::Method;
 pub use procedures::options::Depths;
-pub use procedures::subject::{
-    Conduct, Events, Playouts, SearchEvaluator, SearchGame, SearchOrder, Subject, Unvalued,
+pub use procedures::problem::{
+    Effort, Events, Playouts, Problem, SearchEvaluator, SearchGame, SearchOrder, Unvalued,
 };
+pub use procedures::standard::PROCEDURES;
 pub use proof::{
     Claim, Extent, Fault, Flaw, ForcingGraph, ForcingState, Settled, Strategy, check_strategy,
     df_pn, proof_number_search,

@@ -2,7 +2,7 @@
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};
-use game_core::{Analyst, PROCEDURES, Procedure};
+use game_core::{Method, PROCEDURES, Procedure};
 use search_core::{OptionSpec, Values};
 
 use super::options::{arg, once, possible, values};
@@ -80,9 +80,9 @@ fn help(option: &OptionSpec) -> String {
 }
 
 /// Returns the procedure that was asked for, and its options.
-pub(crate) fn analyst(matches: &ArgMatches) -> Result<(Analyst, Values), Failure> {
+pub(crate) fn method(matches: &ArgMatches) -> Result<(Method, Values), Failure> {
     let name: &String = matches.get_one("procedure").expect("it has a default");
     let values = values(options(), matches);
-    let analyst = Analyst::named(name, &values).map_err(Failure::input)?;
-    Ok((analyst, values))
+    let method = Method::named(name, &values).map_err(Failure::input)?;
+    Ok((method, values))
 }

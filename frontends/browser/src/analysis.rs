@@ -3,7 +3,7 @@
 use catalogue::{
     AnalysisReport, Catalogue, Failure, Game, Position, Request, See, Watching, seconds,
 };
-use game_core::{Analyst, Findings, Procedure, Proof};
+use game_core::{Findings, Method, Procedure, Proof};
 use search_core::clock::Instant;
 use search_core::{Statistics, Values};
 use serde::{Deserialize, Serialize};
@@ -50,7 +50,7 @@ struct Reply<'r> {
 /// A position with the procedure that analyses it.
 pub(crate) struct Task {
     pub(crate) position: Box<dyn Position>,
-    pub(crate) analyst: Analyst,
+    pub(crate) method: Method,
     options: Values,
 }
 
@@ -64,23 +64,22 @@ impl Analyse {
         let game = self.position.game(catalogue)?;
         let name = self.procedure.name.as_deref();
         let options = self.procedure.options.values();
-        let analyst = Analyst::named(name.unwrap_or(Procedure::DEFAULT), &options);
-        let analyst = analyst.map_err(Failure::input)?;
-        self.check_opinions(game, &analyst)?;
+        let method = Method::named(name.unwrap_or(Procedure::DEFAULT), &options);
+        let method = method.map_err(Failure::input)?;
+        self.check_opinions(game, &method)?;
         Ok(Task {
             position: self.position.position(game, page)?,
-            analyst,
+            method,
             options,
         })
     }
 
     /// Checks that the procedure uses the options: one that does not refuses them.
-    fn check_opinions(&self, game: &dyn Game, analyst: &Analyst) -> Result<(), Failure> {
+    fn check_opinions(&self, game: &dyn Game, method: &Method) -> Result<(), Failure> {
         let values = self.position.values(game)?;
         let mut opinions = game.about().opinions.iter();
-        let refused = opinions.find(|opinion| {
-            values.has(opinion.spec.name) && !(opinion.is_for)(analyst.procedure())
-        });
+        let refused = opinions
+            .find(|opinion| values.has(opinion.spec.name) && !(opinion.is_for)(method.procedure()));
         match refused {
             None => Ok(()),
             Some(opinion) => Err(Failure::Input((opinion.refusal)(&opinion.spec))),
@@ -106,7 +105,7 @@ impl Analyse {
     ) -> Result<AnalysisReport, Failure> {
         let position = &*task.position;
         let request = Request {
-            analyst: &task.analyst,
+            method: &task.method,
             options: &task.options,
             limits: self.limits.limits(),
         };

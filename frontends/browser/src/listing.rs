@@ -3,7 +3,7 @@
 use catalogue::{
     About, Brush, Catalogue, Distance, Failure, Game, GameAbout, Given, Request, Suite, Thinking,
 };
-use game_core::{Analyst, PROCEDURES, Procedure};
+use game_core::{Method, PROCEDURES, Procedure};
 use search_core::{ALGORITHMS, Algorithm, Limits, OptionSpec, Values};
 use serde::Serialize;
 use serde_json::Value;
@@ -111,10 +111,10 @@ fn fitting(game: &dyn Game, page: &Page<'_>) -> Result<Vec<&'static str>, Failur
     let text = text_for(about.input, "the sample", about.sample.text);
     let position = game.position(&text, &Given::new(&values, page))?;
     let fits = |name: &&str| {
-        let analyst = Analyst::named(name, &Values::NONE);
-        analyst.is_ok_and(|analyst| {
+        let method = Method::named(name, &Values::NONE);
+        method.is_ok_and(|method| {
             let request = Request {
-                analyst: &analyst,
+                method: &method,
                 options: &Values::NONE,
                 limits: Limits::default(),
             };

@@ -231,8 +231,8 @@ impl Solve {
 impl Analyse {
     fn shown(&self, form: Form, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
         let task = self.task(catalogue, page)?;
-        let name = task.analyst.procedure().name;
-        if let Some(why) = task.analyst.unwatchable() {
+        let name = task.method.procedure().name;
+        if let Some(why) = task.method.unwatchable() {
             return Err(Failure::input(format!("the page of {name} {why}")));
         }
         let header = Header {

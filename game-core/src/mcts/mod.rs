@@ -32,10 +32,10 @@ pub use static_value::StaticValue;
 pub use tree::MctsTree;
 
 use crate::procedures::about::{Answers, Procedure, Visits};
-use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Findings, Outcome};
+use crate::procedures::list_entry::ListEntry;
 use crate::procedures::options::{DEPTH, FOR_ONE_THREAD, THREADS};
-use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
+use crate::procedures::problem::{ProcedureRun, SearchEvaluator, SearchGame, SearchOrder};
 use crate::{Game, GameObserver, SearchError};
 
 /// Monte Carlo tree search: `simulations` simulations from `root`. Each goes down the tree, by the selection
@@ -122,13 +122,13 @@ fn simulations(text: &str) -> Result<u64, String> {
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed {
+pub(crate) struct MctsEntry {
     simulations: Option<u64>,
     seed: u64,
     threads: Option<NonZero<usize>>,
 }
 
-impl Entry for Listed {
+impl ListEntry for MctsEntry {
     const ABOUT: Procedure = Procedure {
         name: "mcts",
         item: "mcts()",
@@ -163,14 +163,14 @@ impl Entry for Listed {
         self.threads.is_some().then_some(FOR_ONE_THREAD)
     }
 
-    fn analyse<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    fn analyse<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
     where
         G: SearchGame,
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        let Prepared {
-            subject,
+        let ProcedureRun {
+            problem,
             run,
             has_effort,
             ..
@@ -183,13 +183,13 @@ impl Entry for Listed {
         let simulations = self.simulations.unwrap_or(usual);
         // Each thread has the seed after that of the one before.
         let parts = |thread: u64| {
-            let playout: Box<dyn Playout<G> + Send> = match subject.playout {
+            let playout: Box<dyn Playout<G> + Send> = match problem.playout {
                 Some(make) => make(),
                 None => Box::new(RandomPlayout::new()),
             };
             MctsParts::new(playout).with_seed(self.seed.wrapping_add(thread))
         };
-        let (game, root, first) = (subject.game, subject.root, parts(0));
+        let (game, root, first) = (problem.game, problem.root, parts(0));
         let analysis = match self.threads {
             None => mcts(run, game, root, simulations, first),
             Some(threads) => {

@@ -5,11 +5,11 @@ use search_core::{Limit, OptionSpec, Outline, Run, Values, reads};
 use crate::negamax::search::Search;
 use crate::negamax::{Bounds, Memory, MoveOrder, Negamax};
 use crate::procedures::about::{Needs, Procedure};
-use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Deepening, Findings, Outcome};
+use crate::procedures::list_entry::ListEntry;
 use crate::procedures::look_ahead::{Choice, HISTORY, KILLERS, LOOK_UP, SCOUT};
 use crate::procedures::options::{DEPTH, TABLE_SIZE};
-use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
+use crate::procedures::problem::{ProcedureRun, SearchEvaluator, SearchGame, SearchOrder};
 use crate::{Analysis, Evaluator, Game, GameObserver, Keyed, Score, SearchError};
 
 /// The answer of the deepest search that was completed.
@@ -150,12 +150,12 @@ const MARGIN: OptionSpec = OptionSpec::new(
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed {
+pub(crate) struct DeepeningEntry {
     margin: Option<u32>,
     choice: Choice,
 }
 
-impl Entry for Listed {
+impl ListEntry for DeepeningEntry {
     const ABOUT: Procedure = Procedure {
         name: "deepening",
         item: "Negamax::deepen",
@@ -180,14 +180,14 @@ impl Entry for Listed {
         })
     }
 
-    fn analyse_keyed<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    fn analyse_keyed<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
     where
         G: SearchGame + Keyed,
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
         let kept = search.table.as_mut().and_then(|table| table.take());
-        let mut parts = self.choice.parts_or(kept, search.subject.order)?;
+        let mut parts = self.choice.parts_or(kept, search.problem.order)?;
         let margin = self.margin;
         let (run, game, evaluator, root, depth) = search.split();
         let found = Negamax::new(game, evaluator, &mut parts)

@@ -5,11 +5,11 @@ use search_core::{Outline, Run, Values};
 use crate::negamax::search::Search;
 use crate::negamax::{Bounds, Memory, MoveOrder, Negamax, Parts};
 use crate::procedures::about::{Needs, Procedure};
-use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Outcome, valued};
+use crate::procedures::list_entry::ListEntry;
 use crate::procedures::look_ahead::{Choice, HISTORY, KILLERS, LOOK_UP, SCOUT};
 use crate::procedures::options::{DEPTH, NEEDED_TABLE_SIZE};
-use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
+use crate::procedures::problem::{ProcedureRun, SearchEvaluator, SearchGame, SearchOrder};
 use crate::{Analysis, Evaluator, Game, GameObserver, Keyed, Score, SearchError};
 
 impl<G, E, T, M> Negamax<'_, G, E, T, M>
@@ -167,13 +167,13 @@ where
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed {
+pub(crate) struct MtdFEntry {
     choice: Choice,
 }
 
-impl Entry for Listed {
+impl ListEntry for MtdFEntry {
     const ABOUT: Procedure = Procedure {
-        name: "mtd-f",
+        name: Procedure::MTD_F,
         item: "Negamax::mtd_f",
         aliases: &["mtdf", "mtd(f)"],
         summary: "The same with windows of no width, around a guess that is made better (MTD(f))",
@@ -198,13 +198,13 @@ impl Entry for Listed {
         })
     }
 
-    fn analyse_keyed<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    fn analyse_keyed<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
     where
         G: SearchGame + Keyed,
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        let parts = &mut self.choice.parts(search.subject.order)?;
+        let parts = &mut self.choice.parts(search.problem.order)?;
         let (run, game, evaluator, root, depth) = search.split();
         let guess = if evaluator.knows(game, root) {
             evaluator.evaluate(game, root).seen_by(game.to_move(root))

@@ -3,11 +3,6 @@
 use search_core::{OptionSpec, Outline};
 use serde::Serialize;
 
-use crate::PROCEDURES;
-use crate::negamax::mtd_f;
-use crate::procedures::analyst::Entry;
-use crate::textbook::alpha_beta;
-
 /// A procedure of [the list](crate::PROCEDURES): its name, and all facts about it.
 #[derive(Debug, Serialize)]
 pub struct Procedure {
@@ -49,10 +44,10 @@ pub struct Procedure {
 
 impl Procedure {
     /// Name of the procedure by default.
-    pub const DEFAULT: &'static str = <alpha_beta::Listed as Entry>::ABOUT.name;
+    pub const DEFAULT: &'static str = "alpha-beta";
 
     /// The name of MTD(f), by which games with a solver of their own may be solved.
-    pub const MTD_F: &'static str = <mtd_f::Listed as Entry>::ABOUT.name;
+    pub const MTD_F: &'static str = "mtd-f";
 
     /// Usual entry, for fields that are left out: it looks ahead and values positions by an evaluator.
     pub(crate) const USUAL: Self = Self {
@@ -74,12 +69,6 @@ impl Procedure {
         lacks: &[],
         outline: &[],
     };
-
-    /// Returns the procedure of the list with this name or alias.
-    #[must_use]
-    pub fn named(name: &str) -> Option<&'static Self> {
-        PROCEDURES.iter().find(|entry| entry.is_called(name))
-    }
 
     /// Returns whether this is its name, or an alias.
     #[must_use]
@@ -124,22 +113,4 @@ pub enum Needs {
     Evaluator,
     /// Numbers that distinguish positions: the game is [`Keyed`](crate::Keyed).
     Keys,
-}
-
-impl Procedure {
-    /// Returns the names of the procedures for which this holds, as a list in words.
-    #[must_use]
-    pub fn list(is_so: impl Fn(&Self) -> bool) -> String {
-        let names: Vec<_> = PROCEDURES.iter().filter(|entry| is_so(entry)).collect();
-        let mut text = String::new();
-        for (number, entry) in names.iter().enumerate() {
-            text += match number {
-                0 => "",
-                number if number + 1 == names.len() => " and ",
-                _ => ", ",
-            };
-            text += entry.name;
-        }
-        text
-    }
 }

@@ -4,6 +4,7 @@ use search_core::{Limit, Statistics};
 use serde::Serialize;
 use thiserror::Error;
 
+use crate::procedures::about::{Needs, Procedure};
 use crate::{
     Analysis, Claim, Extent, Keyed, MctsAnalysis, Notation, Player, Score, SearchError, Settled,
     check_strategy,
@@ -97,7 +98,7 @@ struct ExtentForm {
 
 /// Findings of a procedure, and its statistics.
 #[derive(Clone, Debug)]
-pub struct Analysed<M> {
+pub struct Attempt<M> {
     /// Findings.
     pub findings: Findings<M>,
     /// Statistics of the work done.
@@ -114,6 +115,20 @@ pub enum ProcedureError {
     /// The position cannot be searched.
     #[error(transparent)]
     Search(#[from] SearchError),
+}
+
+impl ProcedureError {
+    /// Returns the error for a game that does not offer what a procedure needs.
+    pub(crate) fn lacking(procedure: &Procedure, need: Needs) -> Self {
+        let what = match need {
+            Needs::Evaluator => "an evaluator",
+            Needs::Keys => "keys of positions",
+        };
+        let name = procedure.name;
+        Self::Misfit(format!(
+            "{name} needs {what}, which this game does not offer"
+        ))
+    }
 }
 
 /// Findings without the statistics.

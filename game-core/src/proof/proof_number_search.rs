@@ -3,10 +3,10 @@
 use search_core::{Outline, Run, Values};
 
 use crate::procedures::about::{Answers, Needs, Procedure, Visits};
-use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Outcome, claimant, settled};
+use crate::procedures::list_entry::ListEntry;
 use crate::procedures::options::{CLAIM, Claims, PROOFS_LACK, claim};
-use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
+use crate::procedures::problem::{ProcedureRun, SearchEvaluator, SearchGame, SearchOrder};
 use crate::proof::halt::check_root;
 use crate::proof::numbers::Question;
 use crate::proof::tree::Tree;
@@ -72,11 +72,11 @@ where
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed {
+pub(crate) struct ProofNumberEntry {
     claims: Claims,
 }
 
-impl Entry for Listed {
+impl ListEntry for ProofNumberEntry {
     const ABOUT: Procedure = Procedure {
         name: "proof-number",
         item: "proof_number_search()",
@@ -101,14 +101,14 @@ impl Entry for Listed {
         })
     }
 
-    fn analyse_keyed<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    fn analyse_keyed<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
     where
         G: SearchGame + Keyed,
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        let Prepared { subject, run, .. } = search;
-        let (game, root, least) = (subject.game, subject.root, subject.least);
+        let ProcedureRun { problem, run, .. } = search;
+        let (game, root, least) = (problem.game, problem.root, problem.least);
         let claim = (self.claims)(claimant(game.to_move(root), least));
         let found = proof_number_search(run, game, root, claim)?;
         Ok(settled((game, root), claim, least, &found))

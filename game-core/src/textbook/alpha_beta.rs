@@ -3,10 +3,10 @@
 use search_core::{Outline, Run, Values};
 
 use crate::procedures::about::Procedure;
-use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Outcome, valued};
+use crate::procedures::list_entry::ListEntry;
 use crate::procedures::options::DEPTH;
-use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
+use crate::procedures::problem::{ProcedureRun, SearchEvaluator, SearchGame, SearchOrder};
 use crate::run::search::{Halt, Search, conduct};
 use crate::{
     Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, SearchError, TieRule,
@@ -148,11 +148,11 @@ where
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed;
+pub(crate) struct AlphaBetaEntry;
 
-impl Entry for Listed {
+impl ListEntry for AlphaBetaEntry {
     const ABOUT: Procedure = Procedure {
-        name: "alpha-beta",
+        name: Procedure::DEFAULT,
         item: "alpha_beta()",
         aliases: &["alphabeta", "ab"],
         summary: "Cut-offs by the best values known above (ALPHA_BETA with AB_EVALP)",
@@ -167,7 +167,7 @@ impl Entry for Listed {
         Ok(Self)
     }
 
-    fn analyse<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    fn analyse<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
     where
         G: SearchGame,
         E: SearchEvaluator<G>,

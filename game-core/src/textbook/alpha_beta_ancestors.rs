@@ -4,10 +4,10 @@ use search_core::{OptionSpec, Outline, Run, Values};
 use serde::{Deserialize, Serialize};
 
 use crate::procedures::about::Procedure;
-use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Outcome, valued};
+use crate::procedures::list_entry::ListEntry;
 use crate::procedures::options::DEPTH;
-use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
+use crate::procedures::problem::{ProcedureRun, SearchEvaluator, SearchGame, SearchOrder};
 use crate::run::search::{Halt, Search, conduct};
 use crate::{
     Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, SearchError, TieRule,
@@ -193,11 +193,11 @@ const TESTS: [(&str, AncestorTest); 3] = [
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed {
+pub(crate) struct AncestorsEntry {
     test: AncestorTest,
 }
 
-impl Entry for Listed {
+impl ListEntry for AncestorsEntry {
     const ABOUT: Procedure = Procedure {
         name: "ancestors",
         item: "alpha_beta_ancestors()",
@@ -216,7 +216,7 @@ impl Entry for Listed {
         })
     }
 
-    fn analyse<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    fn analyse<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
     where
         G: SearchGame,
         E: SearchEvaluator<G>,

@@ -4,10 +4,10 @@ use search_core::{Outline, Run, Values};
 use serde::Serialize;
 
 use crate::procedures::about::Procedure;
-use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Outcome, valued};
+use crate::procedures::list_entry::ListEntry;
 use crate::procedures::options::DEPTH;
-use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
+use crate::procedures::problem::{ProcedureRun, SearchEvaluator, SearchGame, SearchOrder};
 use crate::run::search::{Halt, Search, conduct};
 use crate::{
     Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, SearchError, TieRule,
@@ -161,9 +161,9 @@ where
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed;
+pub(crate) struct BratkoAlphaBetaEntry;
 
-impl Entry for Listed {
+impl ListEntry for BratkoAlphaBetaEntry {
     const ABOUT: Procedure = Procedure {
         name: "bratko-alpha-beta",
         item: "bratko_alpha_beta()",
@@ -180,7 +180,7 @@ impl Entry for Listed {
         Ok(Self)
     }
 
-    fn analyse<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    fn analyse<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
     where
         G: SearchGame,
         E: SearchEvaluator<G>,

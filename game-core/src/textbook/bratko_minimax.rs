@@ -4,10 +4,10 @@ use search_core::{OptionSpec, Run, Values};
 use serde::{Deserialize, Serialize};
 
 use crate::procedures::about::Procedure;
-use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Outcome, valued};
+use crate::procedures::list_entry::ListEntry;
 use crate::procedures::options::DEPTH;
-use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
+use crate::procedures::problem::{ProcedureRun, SearchEvaluator, SearchGame, SearchOrder};
 use crate::run::search::{Halt, Search, conduct};
 use crate::textbook::minimax;
 use crate::{
@@ -118,11 +118,11 @@ const TIES: OptionSpec = OptionSpec::new("ties", "TIES", "Which of equally good 
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed {
+pub(crate) struct BratkoMinimaxEntry {
     ties: TieRule,
 }
 
-impl Entry for Listed {
+impl ListEntry for BratkoMinimaxEntry {
     const ABOUT: Procedure = Procedure {
         name: "bratko-minimax",
         item: "bratko_minimax()",
@@ -147,7 +147,7 @@ impl Entry for Listed {
         })
     }
 
-    fn analyse<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    fn analyse<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
     where
         G: SearchGame,
         E: SearchEvaluator<G>,

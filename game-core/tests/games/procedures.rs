@@ -6,8 +6,8 @@ use std::path::Path;
 
 use domain_tictactoe::{Board, OpenLines, TicTacToe};
 use game_core::{
-    Analyst, Answers, Conduct, Event, Findings, GameOrder, Needs, PROCEDURES, Procedure, Score,
-    Subject,
+    Answers, Effort, Event, Findings, GameOrder, Method, Needs, PROCEDURES, Problem, Procedure,
+    Score,
 };
 use search_core::{Limit, Limits, OptionSpec, Values};
 
@@ -24,15 +24,15 @@ fn findings(
     text: &str,
 ) -> (Findings<String>, Vec<&'static str>) {
     let root = board(text);
-    let subject = Subject::new(&TicTacToe, &root, &OpenLines, GameOrder).keyed();
+    let problem = Problem::new(&TicTacToe, &root, &OpenLines, GameOrder).keyed();
     let mut names = Vec::new();
     let mut see = |event: Event<'_, TicTacToe>| names.push(event.name());
-    let conduct = Conduct {
+    let conduct = Effort {
         events: Some(&mut see),
-        ..Conduct::default()
+        ..Effort::default()
     };
-    let analyst = Analyst::named(name, &values(options)).unwrap();
-    let analysed = analyst.analyse(&subject, conduct).unwrap();
+    let method = Method::named(name, &values(options)).unwrap();
+    let analysed = method.analyse(&problem, conduct).unwrap();
     (analysed.findings.written(&TicTacToe, &root), names)
 }
 
@@ -44,7 +44,7 @@ fn values(options: &[(&str, &str)]) -> Values {
 
 /// Checks the error about options for a procedure.
 fn check_refused(name: &str, options: &[(&str, &str)], expected: &str) {
-    let error = Analyst::named(name, &values(options)).unwrap_err();
+    let error = Method::named(name, &values(options)).unwrap_err();
     assert_eq!(error.to_string(), expected);
 }
 
@@ -140,21 +140,21 @@ fn all_agree() {
 #[test]
 fn watching_changes_nothing() {
     let root = board(BOARD);
-    let subject = Subject::new(&TicTacToe, &root, &OpenLines, GameOrder).keyed();
+    let problem = Problem::new(&TicTacToe, &root, &OpenLines, GameOrder).keyed();
     for procedure in PROCEDURES {
-        let analyst = Analyst::new(procedure, &Values::NONE).unwrap();
+        let method = Method::new(procedure, &Values::NONE).unwrap();
         let limits = Limits {
             expansions: Some(300),
             ..Limits::default()
         };
         let [quiet, watched] = [false, true].map(|is_watched| {
             let see = &mut |_: Event<'_, TicTacToe>| {};
-            let conduct = Conduct {
+            let conduct = Effort {
                 limits,
                 events: is_watched.then_some(see),
-                ..Conduct::default()
+                ..Effort::default()
             };
-            let analysed = analyst.analyse(&subject, conduct).unwrap();
+            let analysed = method.analyse(&problem, conduct).unwrap();
             let found = analysed.findings.written(&TicTacToe, &root);
             (format!("{found:?}"), analysed.statistics)
         });
@@ -166,19 +166,19 @@ fn watching_changes_nothing() {
 #[test]
 fn every_procedure_heeds_the_limit_on_memory() {
     let root = Board::EMPTY;
-    let subject = Subject::new(&TicTacToe, &root, &OpenLines, GameOrder).keyed();
+    let problem = Problem::new(&TicTacToe, &root, &OpenLines, GameOrder).keyed();
     let mut said = String::new();
     for procedure in PROCEDURES {
-        let analyst = Analyst::new(procedure, &Values::NONE).unwrap();
+        let method = Method::new(procedure, &Values::NONE).unwrap();
         let limits = Limits {
             bytes: Some(10_000),
             ..Limits::default()
         };
-        let conduct = Conduct {
+        let conduct = Effort {
             limits,
-            ..Conduct::default()
+            ..Effort::default()
         };
-        let answer = match analyst.analyse(&subject, conduct) {
+        let answer = match method.analyse(&problem, conduct) {
             Ok(analysed) => match analysed.findings {
                 Findings::Simulated { analysis } => format!("{:?}", analysis.limit),
                 findings => findings.in_words(),
@@ -206,16 +206,16 @@ fn every_procedure_heeds_the_limit_on_memory() {
 #[test]
 fn a_table_is_kept() {
     let root = Board::EMPTY;
-    let subject = Subject::new(&TicTacToe, &root, &OpenLines, GameOrder).keyed();
+    let problem = Problem::new(&TicTacToe, &root, &OpenLines, GameOrder).keyed();
     let options = Values::NONE.with("table-size", "1MB").with("depth", "6");
-    let analyst = Analyst::named("deepening", &options).unwrap();
+    let method = Method::named("deepening", &options).unwrap();
     let mut table = None;
     let [first, second] = [(); 2].map(|()| {
-        let conduct = Conduct {
+        let conduct = Effort {
             table: Some(&mut table),
-            ..Conduct::default()
+            ..Effort::default()
         };
-        analyst.analyse(&subject, conduct).unwrap()
+        method.analyse(&problem, conduct).unwrap()
     });
     let value = |found: &Findings<_>| match found {
         Findings::Valued { analysis, .. } => analysis.value,
@@ -230,18 +230,18 @@ fn a_table_is_kept() {
 #[test]
 fn a_limit_that_is_met_is_no_error() {
     let root = Board::EMPTY;
-    let subject = Subject::new(&TicTacToe, &root, &OpenLines, GameOrder).keyed();
+    let problem = Problem::new(&TicTacToe, &root, &OpenLines, GameOrder).keyed();
     let limits = Limits {
         expansions: Some(0),
         ..Limits::default()
     };
     for procedure in PROCEDURES {
-        let analyst = Analyst::new(procedure, &Values::NONE).unwrap();
-        let conduct = Conduct {
+        let method = Method::new(procedure, &Values::NONE).unwrap();
+        let conduct = Effort {
             limits,
-            ..Conduct::default()
+            ..Effort::default()
         };
-        let found = analyst.analyse(&subject, conduct).unwrap().findings;
+        let found = method.analyse(&problem, conduct).unwrap().findings;
         let Findings::Stopped { limit } = found else {
             panic!("{found:?}");
         };
@@ -253,10 +253,10 @@ fn a_limit_that_is_met_is_no_error() {
 #[test]
 fn what_is_missing() {
     let root = board(BOARD);
-    let subject = Subject::unvalued(&TicTacToe, &root);
+    let problem = Problem::unvalued(&TicTacToe, &root);
     for procedure in PROCEDURES {
-        let analyst = Analyst::new(procedure, &Values::NONE).unwrap();
-        let found = analyst.analyse(&subject, Conduct::default());
+        let method = Method::new(procedure, &Values::NONE).unwrap();
+        let found = method.analyse(&problem, Effort::default());
         let missing = match procedure.needs {
             [] => {
                 assert!(found.is_ok());

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use search_core::{
-    Capabilities, Cost, ErasedHeuristic, Event, Field, KnownGoal, Limits, Method, MethodError, Notation,
-    Problem, Run, SearchHeuristic, SearchSpace, Statistics, Verdict, Zero,
+    Capabilities, Cost, ErasedHeuristic, Event, Field, KnownGoal, Limits, Method, MethodError,
+    Notation, Problem, Run, SearchHeuristic, SearchSpace, Statistics, Verdict, Zero,
 };
 use serde_json::Value;
 use trace::{Family, Header};

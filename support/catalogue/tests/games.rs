@@ -8,7 +8,7 @@ use catalogue::{
     Catalogue, Failure, Game, GameAbout, Given, Placed, Position, Quiet, Request, Text, TreePart,
     Watching,
 };
-use game_core::{Analyst, Answers, Findings, GameOrder, Needs, PROCEDURES, Player, Score};
+use game_core::{Answers, Findings, GameOrder, Method, Needs, PROCEDURES, Player, Score};
 use search_core::{Limits, Run, Values};
 
 use heap::{Heap, Stones};
@@ -73,9 +73,9 @@ fn every_game_by_every_procedure() {
         let position = position(game, text);
         for procedure in PROCEDURES {
             let options = Values::NONE;
-            let analyst = Analyst::new(procedure, &options).unwrap();
+            let method = Method::new(procedure, &options).unwrap();
             let request = Request {
-                analyst: &analyst,
+                method: &method,
                 options: &options,
                 limits: Limits {
                     expansions: Some(200),
@@ -113,9 +113,9 @@ fn a_game_of_ones_own() {
         let position = position("heap", stones);
         for procedure in PROCEDURES {
             let options = Values::NONE;
-            let analyst = Analyst::new(procedure, &options).unwrap();
+            let method = Method::new(procedure, &options).unwrap();
             let request = Request {
-                analyst: &analyst,
+                method: &method,
                 options: &options,
                 limits: Limits::default(),
             };
@@ -142,9 +142,9 @@ fn what_is_missing() {
     let position: Box<dyn Position> = Box::new(Placed::unvalued(&ABOUT, Heap, (9, Player::First)));
     for procedure in PROCEDURES {
         let options = Values::NONE;
-        let analyst = Analyst::new(procedure, &options).unwrap();
+        let method = Method::new(procedure, &options).unwrap();
         let request = Request {
-            analyst: &analyst,
+            method: &method,
             options: &options,
             limits: Limits::default(),
         };
@@ -162,10 +162,10 @@ fn what_is_missing() {
 fn what_is_kept() {
     let position = position("tree", "");
     let options = Values::NONE;
-    let analyst = Analyst::named("alpha-beta", &options).unwrap();
-    assert_eq!(analyst.procedure().answers, Answers::Value);
+    let method = Method::named("alpha-beta", &options).unwrap();
+    assert_eq!(method.procedure().answers, Answers::Value);
     let request = Request {
-        analyst: &analyst,
+        method: &method,
         options: &options,
         limits: Limits::default(),
     };

@@ -5,11 +5,11 @@ mod words;
 
 use catalogue::{Catalogue, Request, TreePart};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
-use game_core::{Analyst, Answers};
+use game_core::{Answers, Method};
 
 use crate::args::games::{chosen_game, for_each_game, opinions, position, with_position};
 use crate::args::limits::ProcedureLimits;
-use crate::args::procedure::{analyst, with_procedure};
+use crate::args::procedure::{method, with_procedure};
 use crate::exit::{Ended, Failure};
 use crate::output::steps::Steps;
 use crate::output::tree_picture::MOST_NODES;
@@ -56,19 +56,19 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
 pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
     let (game, matches) = chosen_game(matches, catalogue)?;
     let args = AnalyseArgs::from_arg_matches(matches).map_err(Failure::input)?;
-    let (analyst, options) = analyst(matches)?;
+    let (method, options) = method(matches)?;
     for opinion in game.about().opinions {
         let is_given =
             matches.value_source(opinion.spec.name) == Some(clap::parser::ValueSource::CommandLine);
-        if is_given && !(opinion.is_for)(analyst.procedure()) {
+        if is_given && !(opinion.is_for)(method.procedure()) {
             return Err(Failure::Input((opinion.refusal)(&opinion.spec)));
         }
     }
-    args.check(&analyst)?;
+    args.check(&method)?;
     let opinions = game.about().opinions.iter().map(|opinion| &opinion.spec);
     let position = position(game, opinions, matches)?;
     let request = Request {
-        analyst: &analyst,
+        method: &method,
         options: &options,
         limits: args.limits.limits(),
     };
@@ -90,17 +90,17 @@ impl AnalyseArgs {
     }
 
     /// Checks that the procedure can be watched as required.
-    fn check(&self, analyst: &Analyst) -> Result<(), Failure> {
+    fn check(&self, method: &Method) -> Result<(), Failure> {
         let wanted = [
             (self.steps, "--steps"),
             (self.trace.is_asked_for(), "--trace"),
             (self.picture.is_some(), "--picture"),
         ];
         let wanted = wanted.iter().find(|(is_wanted, _)| *is_wanted);
-        if let (Some((_, option)), Some(why)) = (wanted, analyst.unwatchable()) {
+        if let (Some((_, option)), Some(why)) = (wanted, method.unwatchable()) {
             return Err(Failure::Input(format!("{option} {why}")));
         }
-        let procedure = analyst.procedure();
+        let procedure = method.procedure();
         if self.picture.is_some() && procedure.answers == Answers::Simulations {
             return Err(Failure::Input(format!(
                 "--picture is not for --procedure {}; record a --trace, of which `sovet view` makes pictures",

@@ -27,7 +27,7 @@ pub(super) fn report(
     let clock = Instant::now();
     let mut analysed = analyse(position, request, args, output)?;
     let seconds = seconds(clock.elapsed());
-    let procedure = request.analyst.procedure();
+    let procedure = request.method.procedure();
     // That something cannot be drawn is reported after the answer.
     let drawn = match (&args.picture, analysed.tree.take()) {
         (Some(file), Some(tree)) => tree
@@ -65,7 +65,7 @@ fn analyse(
     args: &AnalyseArgs,
     output: &mut Output,
 ) -> Result<Analysed, Failure> {
-    let name = request.analyst.procedure().name;
+    let name = request.method.procedure().name;
     let recording = args.trace.begin(|| Header {
         algorithm: name.to_owned(),
         method: name.to_owned(),

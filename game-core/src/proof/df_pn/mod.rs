@@ -8,10 +8,10 @@ use search_core::{Outline, Run, Values};
 
 use self::search::{Search, UNLIMITED};
 use crate::procedures::about::{Answers, Needs, Procedure};
-use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Outcome, claimant, settled};
+use crate::procedures::list_entry::ListEntry;
 use crate::procedures::options::{CLAIM, Claims, NEEDED_TABLE_SIZE, PROOFS_LACK, claim, table};
-use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
+use crate::procedures::problem::{ProcedureRun, SearchEvaluator, SearchGame, SearchOrder};
 use crate::proof::halt::check_root;
 use crate::proof::numbers::Question;
 use crate::{Claim, GameObserver, Keyed, SearchError, Settled};
@@ -84,12 +84,12 @@ where
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed {
+pub(crate) struct DfPnEntry {
     claims: Claims,
     table: usize,
 }
 
-impl Entry for Listed {
+impl ListEntry for DfPnEntry {
     const ABOUT: Procedure = Procedure {
         name: "df-pn",
         item: "df_pn()",
@@ -114,14 +114,14 @@ impl Entry for Listed {
         })
     }
 
-    fn analyse_keyed<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    fn analyse_keyed<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
     where
         G: SearchGame + Keyed,
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        let Prepared { subject, run, .. } = search;
-        let (game, root, least) = (subject.game, subject.root, subject.least);
+        let ProcedureRun { problem, run, .. } = search;
+        let (game, root, least) = (problem.game, problem.root, problem.least);
         let claim = (self.claims)(claimant(game.to_move(root), least));
         let found = df_pn(run, game, root, claim, self.table)?;
         Ok(settled((game, root), claim, least, &found))

@@ -3,7 +3,7 @@
 use advice_lang::{AdviseError, Event, ForcingTree, Session, Table, Turn};
 use domain_chess_krk::Move;
 use domain_chess_krk::krk::Krk;
-use game_core::{Analyst, Findings, Notation};
+use game_core::{Findings, Method, Notation};
 use playing::Course;
 use search_core::{Limits, Run};
 
@@ -23,7 +23,7 @@ pub(crate) struct Endgamer<'p> {
     pub(crate) limits: Limits<'p>,
     pub(crate) searching: Box<dyn Searching<Krk> + 'p>,
     /// Procedure that looks ahead, and its depth.
-    pub(crate) analyst: Analyst,
+    pub(crate) method: Method,
     pub(crate) depth: usize,
 }
 
@@ -91,7 +91,7 @@ impl<'p> Endgamer<'p> {
 
     /// Looks ahead for the bare king.
     fn look_ahead(&mut self, course: &Course<Krk>) -> Result<Choice<Move>, Trouble> {
-        let found = self.searching.think(&self.analyst, course, self.limits)?;
+        let found = self.searching.think(&self.method, course, self.limits)?;
         let Findings::Valued { analysis, .. } = found else {
             return Err(Trouble::NoAdvice("there is no move".to_owned()));
         };

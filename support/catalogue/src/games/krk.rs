@@ -162,7 +162,7 @@ impl Players<Krk> for Programs {
             recorder: tools.terms.recorder,
             limits: tools.terms.limits,
             searching: tools.searching,
-            analyst: to_depth(depth)?,
+            method: to_depth(depth)?,
             depth,
         }))
     }

@@ -1,7 +1,7 @@
 //! Tic-tac-toe at a board, and the program that plays it.
 
 use domain_tictactoe::{Board, Cell, TicTacToe, letter};
-use game_core::{Analyst, DistanceTable, Findings, Notation, Score};
+use game_core::{DistanceTable, Findings, Method, Notation, Score};
 use playing::{ByVerdict, Course, Level};
 use search_core::Limits;
 
@@ -64,7 +64,7 @@ impl Players<TicTacToe> for Perfect {
             return tools.by_procedure();
         }
         Ok(Box::new(ToTheEnd {
-            analyst: to_depth(tools.about.depths.farthest)?,
+            method: to_depth(tools.about.depths.farthest)?,
             limits: tools.terms.limits,
             searching: tools.searching,
         }))
@@ -82,7 +82,7 @@ impl Players<TicTacToe> for Perfect {
 /// Looks ahead to the end of the game.
 struct ToTheEnd<'p> {
     searching: Box<dyn Searching<TicTacToe> + 'p>,
-    analyst: Analyst,
+    method: Method,
     limits: Limits<'p>,
 }
 
@@ -92,7 +92,7 @@ impl Program<TicTacToe> for ToTheEnd<'_> {
         game: &TicTacToe,
         course: &Course<TicTacToe>,
     ) -> Result<Choice<Cell>, Trouble> {
-        let found = self.searching.think(&self.analyst, course, self.limits)?;
+        let found = self.searching.think(&self.method, course, self.limits)?;
         let Findings::Valued { analysis, .. } = found else {
             return Err(Trouble::NoAdvice("there is no move".to_owned()));
         };

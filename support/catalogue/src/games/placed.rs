@@ -1,8 +1,8 @@
 //! A position made of any game.
 
 use game_core::{
-    Analyst, Conduct, Depths, Event, Events, GameOrder, Keyed, Notation, Player, Playout,
-    ProcedureError, Random, SearchEvaluator, SearchGame, SearchOrder, Subject, Unvalued, perft,
+    Depths, Effort, Event, Events, GameOrder, Keyed, Method, Notation, Player, Playout, Problem,
+    ProcedureError, Random, SearchEvaluator, SearchGame, SearchOrder, Unvalued, perft,
     perft_by_move,
 };
 use search_core::{Run, Stopped};
@@ -55,7 +55,7 @@ pub(crate) struct Searched<G: Notation, E, M> {
 type SharedPlayouts<G> = dyn Fn() -> Box<dyn Playout<G> + Send> + Sync;
 
 /// Says that positions have keys, or nothing.
-type WithKeys<G, E, M> = for<'s> fn(Subject<'s, G, E, M>) -> Subject<'s, G, E, M>;
+type WithKeys<G, E, M> = for<'s> fn(Problem<'s, G, E, M>) -> Problem<'s, G, E, M>;
 
 /// A game, and a position of it.
 pub(crate) struct Place<G: Notation> {
@@ -97,7 +97,7 @@ where
                 depths: None,
                 playouts: None,
                 is_valued: true,
-                with_keys: |subject| subject,
+                with_keys: |problem| problem,
             },
             order,
             picture: None,
@@ -114,7 +114,7 @@ where
     where
         G: Keyed,
     {
-        self.searched.with_keys = |subject| subject.keyed();
+        self.searched.with_keys = |problem| problem.keyed();
         self
     }
 
@@ -185,9 +185,9 @@ where
         Self { starts, ..self }
     }
 
-    fn subject(&self) -> Subject<'_, G, E, M> {
+    fn problem(&self) -> Problem<'_, G, E, M> {
         let Place { game, root } = &self.searched.place;
-        self.searched.subject(game, root, self.order)
+        self.searched.problem(game, root, self.order)
     }
 
     fn tools<'t>(&'t self, terms: Terms<'t>) -> Tools<'t, G> {
@@ -208,23 +208,23 @@ where
     M: SearchOrder<G>,
 {
     /// Returns a position of the game with everything it offers to searches.
-    pub(crate) fn subject<'s>(
+    pub(crate) fn problem<'s>(
         &'s self,
         game: &'s G,
         root: &'s G::Position,
         order: M,
-    ) -> Subject<'s, G, E, M> {
-        let mut subject = Subject::new(game, root, &self.evaluator, order);
+    ) -> Problem<'s, G, E, M> {
+        let mut problem = Problem::new(game, root, &self.evaluator, order);
         if !self.is_valued {
-            subject = subject.without_opinion();
+            problem = problem.without_opinion();
         }
         if let Some(depths) = self.depths {
-            subject = subject.with_depths(depths);
+            problem = problem.with_depths(depths);
         }
         if let Some(playouts) = &self.playouts {
-            subject = subject.with_playouts(playouts);
+            problem = problem.with_playouts(playouts);
         }
-        (self.with_keys)(subject)
+        (self.with_keys)(problem)
     }
 }
 
@@ -298,13 +298,13 @@ where
     }
 
     fn depths(&self) -> Depths {
-        self.subject().depths()
+        self.problem().depths()
     }
 
     fn check(&self, request: &Request<'_>) -> Result<(), Failure> {
         request
-            .analyst
-            .check(&self.subject())
+            .method
+            .check(&self.problem())
             .map_err(Failure::input)
     }
 
@@ -313,7 +313,7 @@ where
         request: &Request<'_>,
         watching: Watching<'_>,
     ) -> Result<Analysed, ProcedureError> {
-        analyse(&self.subject(), request, watching, false)
+        analyse(&self.problem(), request, watching, false)
     }
 
     fn ways(&self) -> &dyn Ways {
@@ -331,7 +331,7 @@ where
 
 /// Analyses a position of any game. If positions have names, the tree also holds everything that was not visited.
 pub(crate) fn analyse<G, E, M>(
-    subject: &Subject<'_, G, E, M>,
+    problem: &Problem<'_, G, E, M>,
     request: &Request<'_>,
     watching: Watching<'_>,
     has_names: bool,
@@ -341,16 +341,16 @@ where
     E: SearchEvaluator<G>,
     M: SearchOrder<G>,
 {
-    let (game, root) = (subject.game(), subject.root());
+    let (game, root) = (problem.game(), problem.root());
     let Watching {
         events,
         cutoffs,
         tree,
         progress,
     } = watching;
-    let analyst: &Analyst = request.analyst;
+    let method: &Method = request.method;
     // Without windows nothing is cut off, and a search that is not watched is faster.
-    let cutoffs = if analyst.procedure().has_windows {
+    let cutoffs = if method.procedure().has_windows {
         cutoffs
     } else {
         0
@@ -358,7 +358,7 @@ where
     let mut watcher = Watcher::new(game, root, events, cutoffs, tree);
     let is_watched = watcher.is_watching();
     let mut see = |event: Event<'_, G>| watcher.see(&event);
-    let conduct = Conduct {
+    let conduct = Effort {
         limits: request.limits,
         events: is_watched.then_some(&mut see as &mut Events<'_, G>),
         progress: match progress {
@@ -367,10 +367,10 @@ where
         },
         table: None,
     };
-    let game_core::Analysed {
+    let game_core::Attempt {
         findings,
         statistics,
-    } = analyst.analyse(subject, conduct)?;
+    } = method.analyse(problem, conduct)?;
     let (cutoffs, tree) = watcher.finish(findings.line(), has_names);
     Ok(Analysed {
         findings: findings.written(game, root),

@@ -1,7 +1,7 @@
 //! Positions, and the questions about them.
 
 use game_core::{
-    Analyst, Claim, Depths, Findings, Outcome, Player, ProcedureError, Score, SearchTree,
+    Claim, Depths, Findings, Method, Outcome, Player, ProcedureError, Score, SearchTree,
     SearchTreeTooLarge,
 };
 use search_core::{Limits, Record, Run, Statistics, Stopped, Values};
@@ -127,7 +127,7 @@ pub struct TreeNode {
 /// A question about a position.
 pub struct Request<'r> {
     /// The procedure.
-    pub analyst: &'r Analyst,
+    pub method: &'r Method,
     /// Values of its options.
     pub options: &'r Values,
     /// Limits.
@@ -138,7 +138,7 @@ impl Request<'_> {
     /// Returns the number of plies that the procedure looks ahead; `None` if it goes as deep as it has to.
     #[must_use]
     pub fn depth(&self, position: &dyn Position) -> Option<usize> {
-        self.analyst.depth(position.depths(), &self.limits)
+        self.method.depth(position.depths(), &self.limits)
     }
 }
 

@@ -41,7 +41,7 @@ impl AnalysisReport {
         Self {
             game: position.about().name,
             position: position.text(),
-            procedure: request.analyst.procedure().name,
+            procedure: request.method.procedure().name,
             depth: request.depth(position),
             findings: analysed.findings,
             cutoffs: analysed.cutoffs,

@@ -2,7 +2,7 @@
 
 use game_core::{
     Answers, Depths, ExplicitTree, FIG_22_2, Game as _, GameOrder, Notation, PROCEDURES, Player,
-    Procedure, ProcedureError, Score, Subject,
+    Problem, Procedure, ProcedureError, Score,
 };
 use search_core::{OptionSpec, reads};
 use trace::{Family, Header};
@@ -163,7 +163,7 @@ impl Position for Root {
     }
 
     fn check(&self, request: &Request<'_>) -> Result<(), Failure> {
-        let procedure = request.analyst.procedure();
+        let procedure = request.method.procedure();
         let name = procedure.name;
         let missing = match (procedure.answers, self.least) {
             (Answers::Simulations, _) => Some(format!(
@@ -204,12 +204,12 @@ impl Position for Root {
         };
         let values = game.static_values(*root, depth);
         let values = values.map_err(|missing| ProcedureError::Misfit(missing.to_string()))?;
-        let subject = Subject::new(game, root, &values, GameOrder).keyed();
-        let subject = match self.least {
-            Some(least) => subject.without_opinion().with_least(least),
-            None => subject.with_depths(self.depths()),
+        let problem = Problem::new(game, root, &values, GameOrder).keyed();
+        let problem = match self.least {
+            Some(least) => problem.without_opinion().with_least(least),
+            None => problem.with_depths(self.depths()),
         };
-        analyse(&subject, request, watching, true)
+        analyse(&problem, request, watching, true)
     }
 
     fn ways(&self) -> &dyn Ways {
@@ -225,7 +225,7 @@ impl Root {
         };
         let Place { game, root } = &self.place;
         game.static_values(*root, depth).map_err(Failure::input)?;
-        let procedure = request.analyst.procedure();
+        let procedure = request.method.procedure();
         let shallow = if procedure.deepens { 1..depth } else { 0..0 };
         for depth in shallow {
             if let Err(missing) = game.static_values(*root, depth) {

@@ -1,6 +1,6 @@
 //! Programs that play by a procedure of the list.
 
-use game_core::{Analyst, Findings, MctsAnalysis, Notation, Outcome, Procedure};
+use game_core::{Findings, MctsAnalysis, Method, Notation, Outcome, Procedure};
 use playing::{Course, Level};
 use search_core::{Limits, Values};
 
@@ -17,21 +17,21 @@ const SIMULATIONS: u64 = 20_000;
 /// Searches for each move by one procedure.
 pub(crate) struct ByProcedure<'p, G> {
     searching: Box<dyn Searching<G> + 'p>,
-    analyst: Analyst,
+    method: Method,
     limits: Limits<'p>,
 }
 
 impl<'p, G: Notation> ByProcedure<'p, G> {
     pub(crate) fn new(tools: Tools<'p, G>) -> Result<Self, Failure> {
-        let analyst = analyst(&tools)?;
+        let method = method(&tools)?;
         let Tools {
             terms, searching, ..
         } = tools;
-        searching.check(&analyst).map_err(Failure::input)?;
+        searching.check(&method).map_err(Failure::input)?;
         let times = [terms.thinking.time, terms.limits.time];
         Ok(Self {
             searching,
-            analyst,
+            method,
             limits: Limits {
                 time: times.into_iter().flatten().min(),
                 ..terms.limits
@@ -41,24 +41,24 @@ impl<'p, G: Notation> ByProcedure<'p, G> {
 }
 
 /// Returns the procedure that is asked for, or the first of the list for which the game offers enough.
-fn analyst<G: Notation>(tools: &Tools<'_, G>) -> Result<Analyst, Failure> {
+fn method<G: Notation>(tools: &Tools<'_, G>) -> Result<Method, Failure> {
     let thinking = &tools.terms.thinking;
     let told = |procedure: &'static Procedure| {
-        let analyst = if simulates(procedure) {
-            Analyst::new(procedure, &simulating(thinking)).ok()
+        let method = if simulates(procedure) {
+            Method::new(procedure, &simulating(thinking)).ok()
         } else {
             deepening(tools.about.look_ahead, plies(tools))
         };
         let name = procedure.name;
-        analyst.ok_or_else(|| Failure::Input(format!("--procedure {name}: invalid options")))
+        method.ok_or_else(|| Failure::Input(format!("--procedure {name}: invalid options")))
     };
     if let Some(procedure) = thinking.procedure {
         return told(procedure);
     }
     let all = Thinking::procedures().map(told);
-    let mut offered = all.filter(|analyst| {
-        let offers = |analyst| tools.searching.check(analyst).is_ok();
-        analyst.as_ref().map_or(true, offers)
+    let mut offered = all.filter(|method| {
+        let offers = |method| tools.searching.check(method).is_ok();
+        method.as_ref().map_or(true, offers)
     });
     let none = || Err(Failure::input("no program can play this game"));
     offered.next().unwrap_or_else(none)
@@ -90,7 +90,7 @@ fn plies<G>(tools: &Tools<'_, G>) -> usize {
 
 impl<G: Notation> Program<G> for ByProcedure<'_, G> {
     fn choose(&mut self, game: &G, course: &Course<G>) -> Result<Choice<G::Move>, Trouble> {
-        let found = self.searching.think(&self.analyst, course, self.limits)?;
+        let found = self.searching.think(&self.method, course, self.limits)?;
         let position = course.position();
         let line = game.line_text(position, found.line()).join(" ");
         match found {

@@ -1,6 +1,6 @@
 //! Values of positions by looking ahead.
 
-use game_core::{Analyst, Findings, Notation, Procedure, SearchError};
+use game_core::{Findings, Method, Notation, Procedure, SearchError};
 use playing::{Oracle, Prospect, Worth, when_over};
 use search_core::{Limits, Values};
 
@@ -10,19 +10,19 @@ use super::thinking::Thinking;
 use crate::Failure;
 
 /// Returns the procedure that deepens, with these options and this many plies.
-pub(crate) fn deepening(options: &[(&str, &str)], plies: usize) -> Option<Analyst> {
+pub(crate) fn deepening(options: &[(&str, &str)], plies: usize) -> Option<Method> {
     let procedure = Thinking::procedures().find(|procedure| procedure.deepens)?;
     let options = options.iter();
     let values = options.fold(Values::NONE, |values, &(name, value)| {
         values.with(name, value)
     });
-    Analyst::new(procedure, &values.with("depth", plies.to_string())).ok()
+    Method::new(procedure, &values.with("depth", plies.to_string())).ok()
 }
 
 /// Returns the default procedure, to this depth.
-pub(crate) fn to_depth(plies: usize) -> Result<Analyst, Failure> {
+pub(crate) fn to_depth(plies: usize) -> Result<Method, Failure> {
     let values = Values::NONE.with("depth", plies.to_string());
-    Analyst::named(Procedure::DEFAULT, &values).map_err(Failure::input)
+    Method::named(Procedure::DEFAULT, &values).map_err(Failure::input)
 }
 
 /// Looks this many plies ahead: knows the wins and losses that it sees, and that all else is open.
@@ -31,7 +31,7 @@ pub(crate) fn to_depth(plies: usize) -> Result<Analyst, Failure> {
 /// asked before.
 pub(crate) struct LookAhead<'p, G> {
     searching: Box<dyn Searching<G> + 'p>,
-    analyst: Analyst,
+    method: Method,
 }
 
 impl<'p, G: Notation> LookAhead<'p, G> {
@@ -41,9 +41,9 @@ impl<'p, G: Notation> LookAhead<'p, G> {
         options: &[(&str, &str)],
         plies: usize,
     ) -> Option<Self> {
-        let analyst = deepening(options, plies)?;
-        searching.check(&analyst).ok()?;
-        Some(Self { searching, analyst })
+        let method = deepening(options, plies)?;
+        searching.check(&method).ok()?;
+        Some(Self { searching, method })
     }
 }
 
@@ -60,7 +60,7 @@ impl<G: Notation> Oracle<G> for LookAhead<'_, G> {
                 line: Vec::new(),
             });
         }
-        match self.searching.look(&self.analyst, position, limits) {
+        match self.searching.look(&self.method, position, limits) {
             Ok(Findings::Valued {
                 analysis,
                 deepening: Some(deepening),

@@ -1,7 +1,7 @@
 //! Searches for a move, recorded if that is asked for.
 
 use game_core::{
-    Analysed, Analyst, Conduct, Event, Events, Findings, Notation, ProcedureError, SearchEvaluator,
+    Attempt, Effort, Event, Events, Findings, Method, Notation, ProcedureError, SearchEvaluator,
     SearchGame, SearchOrder, TranspositionTable,
 };
 use playing::Course;
@@ -19,7 +19,7 @@ pub trait Searching<G: Notation>: Send {
     /// # Errors
     ///
     /// The ability that it lacks.
-    fn check(&self, analyst: &Analyst) -> Result<(), ProcedureError>;
+    fn check(&self, method: &Method) -> Result<(), ProcedureError>;
 
     /// Searches for a move at the end of a course, within these limits. Findings before the search was cancelled do not
     /// count as an answer.
@@ -29,7 +29,7 @@ pub trait Searching<G: Notation>: Send {
     /// The reason why there is no move.
     fn think(
         &mut self,
-        analyst: &Analyst,
+        method: &Method,
         course: &Course<G>,
         limits: Limits<'_>,
     ) -> Result<Findings<G::Move>, Trouble>;
@@ -41,7 +41,7 @@ pub trait Searching<G: Notation>: Send {
     /// As [`think`](Self::think).
     fn look(
         &self,
-        analyst: &Analyst,
+        method: &Method,
         position: &G::Position,
         limits: Limits<'_>,
     ) -> Result<Findings<G::Move>, Trouble>;
@@ -80,22 +80,22 @@ where
     E: SearchEvaluator<G>,
     M: SearchOrder<G>,
 {
-    fn check(&self, analyst: &Analyst) -> Result<(), ProcedureError> {
+    fn check(&self, method: &Method) -> Result<(), ProcedureError> {
         let Place { game, root } = &self.searched.place;
-        analyst.check(&self.searched.subject(game, root, self.order))
+        method.check(&self.searched.problem(game, root, self.order))
     }
 
     fn think(
         &mut self,
-        analyst: &Analyst,
+        method: &Method,
         course: &Course<G>,
         limits: Limits<'_>,
     ) -> Result<Findings<G::Move>, Trouble> {
         let position = course.position();
         let game = &self.searched.place.game;
         let header = || Header {
-            algorithm: analyst.procedure().name.to_owned(),
-            method: analyst.procedure().name.to_owned(),
+            algorithm: method.procedure().name.to_owned(),
+            method: method.procedure().name.to_owned(),
             start: game.position_text(position),
             ..self.header.clone()
         };
@@ -106,14 +106,14 @@ where
                 recording.keep(&|| event.record(game));
             }
         };
-        let subject = self.searched.subject(game, position, self.order);
-        let conduct = Conduct {
+        let problem = self.searched.problem(game, position, self.order);
+        let effort = Effort {
             limits,
             events: is_recorded.then_some(&mut see as &mut Events<'_, G>),
             progress: None,
             table: Some(&mut self.table),
         };
-        let found = answer(analyst.analyse(&subject, conduct));
+        let found = answer(method.analyse(&problem, effort));
         if let Some(recording) = recording {
             let (outcome, line) = in_words(&found);
             recording.finish(&outcome, game.line_text(position, line))?;
@@ -123,27 +123,27 @@ where
 
     fn look(
         &self,
-        analyst: &Analyst,
+        method: &Method,
         position: &G::Position,
         limits: Limits<'_>,
     ) -> Result<Findings<G::Move>, Trouble> {
         let game = &self.searched.place.game;
-        let subject = self.searched.subject(game, position, self.order);
-        let conduct = Conduct {
+        let problem = self.searched.problem(game, position, self.order);
+        let effort = Effort {
             limits,
-            ..Conduct::default()
+            ..Effort::default()
         };
-        answer(analyst.analyse(&subject, conduct))
+        answer(method.analyse(&problem, effort))
     }
 }
 
 /// Returns the findings, unless the search was stopped before there were any, or was cancelled.
-fn answer<M>(analysed: Result<Analysed<M>, ProcedureError>) -> Result<Findings<M>, Trouble> {
-    let analysed = analysed.map_err(|error| match error {
+fn answer<M>(attempt: Result<Attempt<M>, ProcedureError>) -> Result<Findings<M>, Trouble> {
+    let attempt = attempt.map_err(|error| match error {
         ProcedureError::Search(error) => error.into(),
         error => Trouble::NoAdvice(error.to_string()),
     })?;
-    let stopped_by = match &analysed.findings {
+    let stopped_by = match &attempt.findings {
         Findings::Stopped { limit } => Some(*limit),
         Findings::Valued {
             deepening: Some(deepening),
@@ -153,10 +153,10 @@ fn answer<M>(analysed: Result<Analysed<M>, ProcedureError>) -> Result<Findings<M
         _ => None,
     };
     match stopped_by {
-        None => Ok(analysed.findings),
+        None => Ok(attempt.findings),
         Some(limit) => {
             let mut run = Run::new();
-            run.statistics = analysed.statistics;
+            run.statistics = attempt.statistics;
             let stopped: Stopped = run.stopped(limit);
             Err(Trouble::Stopped(stopped))
         }

@@ -5,9 +5,9 @@ use std::hash::Hash;
 
 use search_core::{Limits, Run, Statistics};
 
-use crate::procedures::Configured;
 use crate::procedures::findings::Outcome;
 use crate::procedures::options::Depths;
+use crate::procedures::standard::AnyProcedure;
 use crate::{
     Evaluator, Event, Game, GameOrder, Keyed, MAX_DEPTH, MoveOrder, Playout, Score,
     TranspositionTable,
@@ -29,7 +29,7 @@ pub trait SearchOrder<G: Game>: MoveOrder<G> + Copy + Send {}
 impl<G: Game, M: MoveOrder<G> + Copy + Send> SearchOrder<G> for M {}
 
 /// Position to be analysed, and the game's offers beyond its moves.
-pub struct Subject<'t, G: Game, E = Unvalued, M = GameOrder> {
+pub struct Problem<'t, G: Game, E = Unvalued, M = GameOrder> {
     pub(crate) game: &'t G,
     pub(crate) root: &'t G::Position,
     pub(crate) evaluator: &'t E,
@@ -42,9 +42,9 @@ pub struct Subject<'t, G: Game, E = Unvalued, M = GameOrder> {
     pub(crate) analyse: Analyse<G, E, M>,
 }
 
-impl<G: Game<Position: fmt::Debug>, E, M> fmt::Debug for Subject<'_, G, E, M> {
+impl<G: Game<Position: fmt::Debug>, E, M> fmt::Debug for Problem<'_, G, E, M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Subject")
+        f.debug_struct("Problem")
             .field("root", &self.root)
             .finish_non_exhaustive()
     }
@@ -54,7 +54,7 @@ impl<G: Game<Position: fmt::Debug>, E, M> fmt::Debug for Subject<'_, G, E, M> {
 pub type Playouts<'t, G> = dyn Fn() -> Box<dyn Playout<G> + Send> + 't;
 
 type Analyse<G, E, M> =
-    fn(&Configured, &mut Prepared<'_, '_, G, E, M>) -> Outcome<<G as Game>::Move>;
+    fn(&AnyProcedure, &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<<G as Game>::Move>;
 
 /// No opinion about any position.
 #[derive(Clone, Copy, Debug, Default)]
@@ -70,7 +70,7 @@ impl<G: Game + ?Sized> Evaluator<G> for Unvalued {
     }
 }
 
-impl<'t, G: SearchGame> Subject<'t, G> {
+impl<'t, G: SearchGame> Problem<'t, G> {
     /// Returns a position of a game without an evaluator.
     #[must_use]
     pub fn unvalued(game: &'t G, root: &'t G::Position) -> Self {
@@ -78,7 +78,7 @@ impl<'t, G: SearchGame> Subject<'t, G> {
     }
 }
 
-impl<'t, G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>> Subject<'t, G, E, M> {
+impl<'t, G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>> Problem<'t, G, E, M> {
     /// Returns a position with an evaluator, and the order in which moves are tried by default.
     #[must_use]
     pub fn new(game: &'t G, root: &'t G::Position, evaluator: &'t E, order: M) -> Self {
@@ -95,11 +95,11 @@ impl<'t, G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>> Subject<'t, G,
             least: None,
             is_valued: true,
             is_keyed: false,
-            analyse: Configured::analyse,
+            analyse: AnyProcedure::analyse,
         }
     }
 
-    /// Returns the subject without the opinion.
+    /// Returns the problem without the opinion.
     #[must_use]
     pub fn without_opinion(self) -> Self {
         Self {
@@ -126,7 +126,7 @@ impl<'t, G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>> Subject<'t, G,
         self.depths
     }
 
-    /// Returns the subject in a game that distinguishes its positions by keys, so that they can be remembered.
+    /// Returns the problem in a game that distinguishes its positions by keys, so that they can be remembered.
     #[must_use]
     pub fn keyed(self) -> Self
     where
@@ -134,18 +134,18 @@ impl<'t, G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>> Subject<'t, G,
     {
         Self {
             is_keyed: true,
-            analyse: Configured::analyse_keyed,
+            analyse: AnyProcedure::analyse_keyed,
             ..self
         }
     }
 
-    /// Returns the subject with this lookahead. The default is 4 plies.
+    /// Returns the problem with this lookahead. The default is 4 plies.
     #[must_use]
     pub fn with_depths(self, depths: Depths) -> Self {
         Self { depths, ..self }
     }
 
-    /// Returns the subject with playouts other than random moves to the end of the game.
+    /// Returns the problem with playouts other than random moves to the end of the game.
     #[must_use]
     pub fn with_playouts(self, playouts: &'t Playouts<'t, G>) -> Self {
         Self {
@@ -154,7 +154,7 @@ impl<'t, G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>> Subject<'t, G,
         }
     }
 
-    /// Returns the subject in a game that the first player wins by getting at least `least`: claims are about that
+    /// Returns the problem in a game that the first player wins by getting at least `least`: claims are about that
     /// player.
     #[must_use]
     pub fn with_least(self, least: Score) -> Self {
@@ -168,8 +168,8 @@ impl<'t, G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>> Subject<'t, G,
 /// Takes the events of an analysis.
 pub type Events<'r, G> = dyn FnMut(Event<'_, G>) + 'r;
 
-/// Conduct of a procedure's run.
-pub struct Conduct<'r, G: Game> {
+/// Effort of a procedure's run.
+pub struct Effort<'r, G: Game> {
     /// Limits of the run.
     pub limits: Limits<'r>,
     /// The observer of its events.
@@ -181,9 +181,9 @@ pub struct Conduct<'r, G: Game> {
     pub table: Option<&'r mut Option<TranspositionTable>>,
 }
 
-impl<G: Game> fmt::Debug for Conduct<'_, G> {
+impl<G: Game> fmt::Debug for Effort<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Conduct")
+        f.debug_struct("Effort")
             .field("limits", &self.limits)
             .finish_non_exhaustive()
     }
@@ -193,8 +193,8 @@ impl<G: Game> fmt::Debug for Conduct<'_, G> {
 pub(crate) type WatchedRun<'r, G> = Run<'r, Option<&'r mut Events<'r, G>>>;
 
 /// A position and the run of a procedure.
-pub(crate) struct Prepared<'s, 'r, G: Game, E, M> {
-    pub(crate) subject: &'s Subject<'s, G, E, M>,
+pub(crate) struct ProcedureRun<'s, 'r, G: Game, E, M> {
+    pub(crate) problem: &'s Problem<'s, G, E, M>,
     pub(crate) run: WatchedRun<'r, G>,
     /// Number of plies it looks ahead; 0 if it has no such option.
     pub(crate) depth: usize,
@@ -204,22 +204,22 @@ pub(crate) struct Prepared<'s, 'r, G: Game, E, M> {
     pub(crate) table: Option<&'r mut Option<TranspositionTable>>,
 }
 
-impl<'s, 'r, G: Game, E, M> Prepared<'s, 'r, G, E, M> {
+impl<'s, 'r, G: Game, E, M> ProcedureRun<'s, 'r, G, E, M> {
     /// Returns the arguments of a search that looks ahead, in its order.
     pub(crate) fn split(
         &mut self,
     ) -> (&mut WatchedRun<'r, G>, &'s G, &'s E, &'s G::Position, usize) {
-        let Subject {
+        let Problem {
             game,
             evaluator,
             root,
             ..
-        } = *self.subject;
+        } = *self.problem;
         (&mut self.run, game, evaluator, root, self.depth)
     }
 }
 
-impl<G: Game> Default for Conduct<'_, G> {
+impl<G: Game> Default for Effort<'_, G> {
     fn default() -> Self {
         Self {
             limits: Limits::default(),

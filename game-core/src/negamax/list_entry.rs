@@ -6,11 +6,11 @@ use std::num::NonZero;
 use search_core::{OptionSpec, Outline, Values, reads, threads};
 
 use crate::procedures::about::{Needs, Procedure};
-use crate::procedures::analyst::Entry;
 use crate::procedures::findings::{Findings, Outcome, valued};
+use crate::procedures::list_entry::ListEntry;
 use crate::procedures::look_ahead::{Choice, HISTORY, KILLERS, LOOK_UP, Remembered, SCOUT};
 use crate::procedures::options::{DEPTH, FOR_ONE_THREAD, TABLE_SIZE, THREADS};
-use crate::procedures::subject::{Prepared, SearchEvaluator, SearchGame, SearchOrder};
+use crate::procedures::problem::{ProcedureRun, SearchEvaluator, SearchGame, SearchOrder};
 use crate::{Keyed, Negamax, SearchError};
 
 const LINES: OptionSpec = OptionSpec::new(
@@ -22,13 +22,13 @@ const LINES: OptionSpec = OptionSpec::new(
 
 /// The entry of the list.
 #[derive(Clone, Debug)]
-pub(crate) struct Listed {
+pub(crate) struct NegamaxEntry {
     choice: Choice,
     lines: Option<NonZero<usize>>,
     threads: Option<NonZero<usize>>,
 }
 
-impl Entry for Listed {
+impl ListEntry for NegamaxEntry {
     const ABOUT: Procedure = Procedure {
         name: "negamax",
         item: "Negamax::analyse",
@@ -62,7 +62,7 @@ impl Entry for Listed {
         self.threads.is_some().then_some(FOR_ONE_THREAD)
     }
 
-    fn analyse_keyed<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
+    fn analyse_keyed<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
     where
         G: SearchGame + Keyed,
         E: SearchEvaluator<G>,
@@ -72,7 +72,7 @@ impl Entry for Listed {
             (Some(threads), _) => self.on_threads(threads, search),
             (None, Some(lines)) => self.best_lines(lines, search),
             (None, None) => {
-                let parts = &mut self.choice.parts(search.subject.order)?;
+                let parts = &mut self.choice.parts(search.problem.order)?;
                 let (run, game, evaluator, root, depth) = search.split();
                 valued(
                     Negamax::new(game, evaluator, parts)
@@ -84,18 +84,18 @@ impl Entry for Listed {
     }
 }
 
-impl Listed {
+impl NegamaxEntry {
     fn on_threads<G, E, M>(
         &self,
         threads: NonZero<usize>,
-        search: &mut Prepared<'_, '_, G, E, M>,
+        search: &mut ProcedureRun<'_, '_, G, E, M>,
     ) -> Outcome<G::Move>
     where
         G: SearchGame + Keyed,
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        let order = search.subject.order;
+        let order = search.problem.order;
         let (run, game, evaluator, root, depth) = search.split();
         let table = self.choice.shared_table()?;
         let parts = || self.choice.with(Remembered::Shared(&table), order);
@@ -111,14 +111,14 @@ impl Listed {
     fn best_lines<G, E, M>(
         &self,
         lines: NonZero<usize>,
-        search: &mut Prepared<'_, '_, G, E, M>,
+        search: &mut ProcedureRun<'_, '_, G, E, M>,
     ) -> Outcome<G::Move>
     where
         G: SearchGame + Keyed,
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        let parts = &mut self.choice.parts(search.subject.order)?;
+        let parts = &mut self.choice.parts(search.problem.order)?;
         let (run, game, evaluator, root, depth) = search.split();
         let lines = Negamax::new(game, evaluator, parts)
             .to_depth(depth)

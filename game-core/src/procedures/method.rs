@@ -2,79 +2,40 @@
 
 use search_core::{Limits, OptionSpec, Run, Values};
 
-use crate::procedures::Configured;
+use crate::SearchError;
 use crate::procedures::about::{Needs, Procedure};
-use crate::procedures::findings::{Analysed, Findings, Outcome, ProcedureError};
+use crate::procedures::findings::{Attempt, Findings, Outcome, ProcedureError};
 use crate::procedures::options::{DEPTH, Depths, TABLE_SIZE, has_effort, table};
-use crate::procedures::subject::{
-    Conduct, Prepared, SearchEvaluator, SearchGame, SearchOrder, Subject,
+use crate::procedures::problem::{
+    Effort, Problem, ProcedureRun, SearchEvaluator, SearchGame, SearchOrder,
 };
-use crate::{Keyed, SearchError};
-
-/// Implementation of a procedure in the list.
-pub(crate) trait Entry: Sized {
-    /// Facts about the procedure.
-    const ABOUT: Procedure;
-
-    /// Reads the values of its options.
-    ///
-    /// # Errors
-    ///
-    /// The error in them.
-    fn configure(values: &Values) -> Result<Self, String>;
-
-    /// Returns the reason why it cannot, with its options, be watched.
-    fn unwatchable(&self) -> Option<&'static str> {
-        None
-    }
-
-    /// Analyses, watched or not.
-    fn analyse<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
-    where
-        G: SearchGame,
-        E: SearchEvaluator<G>,
-        M: SearchOrder<G>,
-    {
-        let _ = search;
-        Err(lacking(&Self::ABOUT, Needs::Keys))
-    }
-
-    /// Analyses a position of a game with keys.
-    fn analyse_keyed<G, E, M>(&self, search: &mut Prepared<'_, '_, G, E, M>) -> Outcome<G::Move>
-    where
-        G: SearchGame + Keyed,
-        E: SearchEvaluator<G>,
-        M: SearchOrder<G>,
-    {
-        self.analyse(search)
-    }
-}
+use crate::procedures::standard::AnyProcedure;
 
 /// A procedure of the list with the values of its options.
 ///
 /// ```
 /// use domain_tictactoe::{Board, OpenLines, TicTacToe};
-/// use game_core::{Analyst, Conduct, Findings, GameOrder, Score, Subject};
+/// use game_core::{Method, Effort, Findings, GameOrder, Score, Problem};
 /// use search_core::Values;
 ///
 /// let options = Values::NONE.with("depth", "9").with("table-size", "1MB");
-/// let analyst = Analyst::named("negamax", &options).unwrap();
-/// let subject = Subject::new(&TicTacToe, &Board::EMPTY, &OpenLines, GameOrder).keyed();
-/// let analysed = analyst.analyse(&subject, Conduct::default()).unwrap();
+/// let method = Method::named("negamax", &options).unwrap();
+/// let problem = Problem::new(&TicTacToe, &Board::EMPTY, &OpenLines, GameOrder).keyed();
+/// let analysed = method.analyse(&problem, Effort::default()).unwrap();
 /// let Findings::Valued { analysis, .. } = analysed.findings else { unreachable!() };
 /// assert_eq!(analysis.value, Score::DRAW);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Analyst {
+pub struct Method {
     procedure: &'static Procedure,
-    configured: Configured,
+    configured: AnyProcedure,
     /// Number of plies it was asked to look ahead.
     depth: Option<usize>,
     /// Size of its table in bytes.
     table: usize,
 }
 
-impl Analyst {
+impl Method {
     /// Returns a procedure of the list with values for its options.
     ///
     /// # Errors
@@ -86,7 +47,7 @@ impl Analyst {
                 return Err(ProcedureError::Misfit(misplaced(procedure, name)));
             }
         }
-        let configured = Configured::new(procedure, values).map_err(ProcedureError::Misfit)?;
+        let configured = AnyProcedure::new(procedure, values).map_err(ProcedureError::Misfit)?;
         let depth = values.read(DEPTH.name);
         let mut options = procedure.options.iter();
         let table = match options.find(|option| option.name == TABLE_SIZE.name) {
@@ -143,14 +104,16 @@ impl Analyst {
     /// The missing requirement.
     pub fn check<G: SearchGame, E, M>(
         &self,
-        subject: &Subject<'_, G, E, M>,
+        problem: &Problem<'_, G, E, M>,
     ) -> Result<(), ProcedureError> {
         let offers = |need: &Needs| match need {
-            Needs::Evaluator => subject.is_valued,
-            Needs::Keys => subject.is_keyed,
+            Needs::Evaluator => problem.is_valued,
+            Needs::Keys => problem.is_keyed,
         };
         let missing = self.procedure.needs.iter().find(|need| !offers(need));
-        missing.map_or(Ok(()), |need| Err(lacking(self.procedure, *need)))
+        missing.map_or(Ok(()), |need| {
+            Err(ProcedureError::lacking(self.procedure, *need))
+        })
     }
 
     /// Analyses a position.
@@ -161,68 +124,56 @@ impl Analyst {
     /// searched, or the table takes more memory than the limits allow. Meeting a limit is not an error.
     pub fn analyse<G, E, M>(
         &self,
-        subject: &Subject<'_, G, E, M>,
-        conduct: Conduct<'_, G>,
-    ) -> Result<Analysed<G::Move>, ProcedureError>
+        problem: &Problem<'_, G, E, M>,
+        effort: Effort<'_, G>,
+    ) -> Result<Attempt<G::Move>, ProcedureError>
     where
         G: SearchGame,
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        self.check(subject)?;
-        let Conduct {
+        self.check(problem)?;
+        let Effort {
             limits,
             events,
             progress,
             table,
-        } = conduct;
+        } = effort;
         if let Some(room) = limits.bytes.filter(|bytes| self.table as u64 > *bytes) {
             let (table, name) = (self.table, TABLE_SIZE.name);
             return Err(ProcedureError::Misfit(format!(
                 "--{name}: it takes {table} bytes, and the limit on memory leaves {room}"
             )));
         }
-        let depth = self.depth(subject.depths, &limits).unwrap_or_default();
+        let depth = self.depth(problem.depths, &limits).unwrap_or_default();
         let has_effort = has_effort(&limits);
         let mut run = Run::watched_by(events).with_limits(limits);
         if let Some(show) = progress {
             run = run.with_progress(show);
         }
-        let mut search = Prepared {
-            subject,
+        let mut search = ProcedureRun {
+            problem,
             run,
             depth,
             has_effort,
             table,
         };
-        let outcome = (subject.analyse)(&self.configured, &mut search);
+        let outcome = (problem.analyse)(&self.configured, &mut search);
         analysed(outcome, &search.run)
     }
 }
 
-fn analysed<M, O>(outcome: Outcome<M>, run: &Run<'_, O>) -> Result<Analysed<M>, ProcedureError> {
+fn analysed<M, O>(outcome: Outcome<M>, run: &Run<'_, O>) -> Result<Attempt<M>, ProcedureError> {
     let findings = match outcome {
         Err(ProcedureError::Search(SearchError::Stopped(stopped))) => Findings::Stopped {
             limit: stopped.limit,
         },
         outcome => outcome?,
     };
-    Ok(Analysed {
+    Ok(Attempt {
         findings,
         statistics: run.statistics,
     })
-}
-
-/// Returns the error for a game that does not offer what a procedure needs.
-fn lacking(procedure: &Procedure, need: Needs) -> ProcedureError {
-    let what = match need {
-        Needs::Evaluator => "an evaluator",
-        Needs::Keys => "keys of positions",
-    };
-    let name = procedure.name;
-    ProcedureError::Misfit(format!(
-        "{name} needs {what}, which this game does not offer"
-    ))
 }
 
 /// Returns the error for an option that belongs to other procedures, or to none.

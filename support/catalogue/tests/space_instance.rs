@@ -1,6 +1,6 @@
 //! An instance made of any space.
 
-use catalogue::{Action, Instance, Offers, Posed, Solution};
+use catalogue::{Action, Instance, NamedSpace, Solution, SpaceInstance};
 use search_core::{Cost, Decimal, Field, Notation, StateSpace};
 
 /// Three buttons to be pressed one after the other.
@@ -38,11 +38,11 @@ impl Notation for Buttons {
     }
 }
 
-impl Offers for Buttons {}
+impl NamedSpace for Buttons {}
 
 #[test]
 fn costs_have_decimals() {
-    let posed = Posed::new("buttons", Buttons, 0).with_noun("press");
+    let instance = SpaceInstance::new("buttons", Buttons, 0).with_noun("press");
     let press = |button: u8| Action {
         text: button.to_string(),
         field: Field::Text(button.to_string()),
@@ -51,6 +51,6 @@ fn costs_have_decimals() {
         actions: (0..3).map(press).collect(),
         cost: Decimal::<2>::of_units(225).field(),
     };
-    assert_eq!(posed.price(&solution), "at cost 2.25 in 3 presses");
-    assert_eq!(posed.header().setting.get("unit").unwrap(), "100");
+    assert_eq!(instance.price(&solution), "at cost 2.25 in 3 presses");
+    assert_eq!(instance.header().setting.get("unit").unwrap(), "100");
 }
