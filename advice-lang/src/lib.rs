@@ -120,6 +120,9 @@
 //!
 //! Where the original ignores a mistake, such as an unknown name, a table is refused with
 //! [`Diagnostics`].
+//!
+//! # Features
+//! `serde`, off by default: serialization of diagnostics, explanations, proofs and forcing trees.
 #![forbid(unsafe_code)]
 #![warn(missing_debug_implementations)]
 

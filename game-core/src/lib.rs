@@ -59,6 +59,12 @@
 //! assert!(trace[7].starts_with("alpha_cutoff 2  root-2  min  depth=1 value=2 bound=3 alpha=3"));
 //! assert!(trace[7].ends_with("refutation=2-2.1 skipped=[2-2.2]"));
 //! ```
+//!
+//! # Features
+//! All are off by default, and each adds packages that are built with it.
+//!
+//! - `serde`: serialization of analyses, trees, proofs and procedures.
+//! - `files`: tables of distances in checked files (`DistanceTable::save` and `open`).
 #![deny(unsafe_code)]
 #![warn(missing_debug_implementations)]
 

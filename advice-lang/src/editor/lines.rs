@@ -1,7 +1,5 @@
 //! Places in a text: bytes for programs, lines and columns for editors.
 
-use serde::Serialize;
-
 /// Unit that a column counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Encoding {
@@ -22,7 +20,8 @@ impl Encoding {
 }
 
 /// A place in a text; both numbers count from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Place {
     /// Line.
     pub line: usize,

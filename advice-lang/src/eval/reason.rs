@@ -2,15 +2,14 @@
 
 use std::fmt;
 
-use serde::Serialize;
-
 use crate::eval::context::Context;
 use crate::language::goal::{Goal, Test};
 use crate::language::value::Value;
 use crate::{Sort, Vocabulary};
 
 /// Answer to whether a goal holds, and the parts that decide it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Judgement {
     /// True if it holds.
     pub holds: bool,
@@ -20,17 +19,18 @@ pub struct Judgement {
 }
 
 /// A part of a goal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Reason {
     /// The part, as the table writes it.
     pub goal: String,
     /// True if it is so.
     pub holds: bool,
     /// The values that are compared: the text of each in the table, and the value itself.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub values: Vec<(String, String)>,
     /// Reasons within the definition of a word that the table defines.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub because: Vec<Self>,
 }
 

@@ -4,13 +4,12 @@ use std::num::NonZero;
 use std::ops::Range;
 use std::ptr;
 
-use serde::Serialize;
-
 use crate::interpret::interpreter::Answer;
 use crate::{Table, Vocabulary};
 
 /// Decision behind a move: a rule, and the piece of its advice that is followed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Decision<'t> {
     /// The table that is asked last.
     pub table: &'t str,

@@ -4,7 +4,6 @@ use std::fmt;
 
 use game_core::{Game, Notation};
 use search_core::{Run, Stopped};
-use serde::Serialize;
 
 use crate::compiled::Program;
 use crate::eval::context::Setting;
@@ -12,7 +11,8 @@ use crate::interpret::event::{AdviceObserver, Node, Side};
 use crate::{Advice, Event, ForcingTree, Judgement, Part, Reason, Rule, Table, Vocabulary};
 
 /// Explanation of a table's answer for a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Explanation<'t, M> {
     /// The rules that were asked, in order. The last one matches, unless none does; others that match hand over to
     /// another table.
@@ -22,7 +22,8 @@ pub struct Explanation<'t, M> {
 }
 
 /// A rule that was asked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct RuleAsked<'t> {
     /// The table of the rule.
     pub table: &'t str,
@@ -35,29 +36,31 @@ pub struct RuleAsked<'t> {
 }
 
 /// A piece of advice that was tried.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct AdviceTried<'t, M> {
     /// The name of the advice.
     pub advice: &'t str,
     /// The forcing tree that was found; `None` if the advice is not satisfiable.
     pub tree: Option<ForcingTree<M>>,
     /// Verdict on the position itself, if no move was tried.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub verdict: Option<Verdict>,
     /// Reasons for it: the parts that decide the goal there.
     pub at_once: Vec<Reason>,
     /// The constraint that allows us no move, if that is why there is none to try; left out where the word is `nomove`.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub no_move: Option<NoMove>,
     /// Our moves that were tried in the position, each once, in order, with their results.
     pub moves: Vec<MoveTried<M>>,
 }
 
 /// A move of ours that was tried.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MoveTried<M> {
     /// The move.
-    #[serde(rename = "move")]
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: M,
     /// The reply that cannot be met, if that is why the move fails.
     pub reply: Option<M>,
@@ -68,12 +71,13 @@ pub struct MoveTried<M> {
     pub reasons: Vec<Reason>,
     /// The constraint that allows no move in this position, if that keeps the advice from going on; left out where the
     /// advice is meant to look no farther.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub no_move: Option<NoMove>,
 }
 
 /// A constraint that allows no move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct NoMove {
     /// Moves of either side from the root.
     pub depth: usize,
@@ -95,8 +99,12 @@ impl fmt::Display for NoMove {
 }
 
 /// Verdict on a move that was tried, or on a position in which none was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Verdict {
     /// It begins the forcing tree; the better goal holds in the position already.
     Taken,

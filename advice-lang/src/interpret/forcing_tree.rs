@@ -3,7 +3,6 @@
 use std::fmt;
 
 use game_core::Notation;
-use serde::{Deserialize, Serialize};
 
 /// A strategy that achieves a better goal by force, whatever they answer.
 ///
@@ -20,8 +19,12 @@ use serde::{Deserialize, Serialize};
 /// hand, would exhaust the stack, as every nested value would. With serde, each move is two levels of nesting or three,
 /// and a format that reads a limited number of levels, as `serde_json` reads 128, writes deeper trees than it reads
 /// back.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum ForcingTree<M> {
     /// The better goal holds: there is nothing more to do.
     #[default]

@@ -1,7 +1,6 @@
 //! The interpreter: finds the advice for a position, and its forcing tree.
 
 use search_core::{Run, Stopped};
-use serde::Serialize;
 
 use crate::compiled::Program;
 use crate::eval::context::Setting;
@@ -10,10 +9,11 @@ use crate::interpret::search::Workspace;
 use crate::{Advice, Compiled, ForcingTree, Table, Vocabulary};
 
 /// A table's answer for a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Strategy<'t, M> {
     /// The way of the question from table to table, if it was handed over.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub handed_over: Vec<HandOver<'t>>,
     /// The first rule whose condition holds, of the table asked last; `None` if there is no such rule, or
     /// none was asked.
@@ -25,7 +25,8 @@ pub struct Strategy<'t, M> {
 }
 
 /// A rule that hands over to another table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct HandOver<'t> {
     /// The name of the rule.
     pub rule: &'t str,
@@ -34,7 +35,8 @@ pub struct HandOver<'t> {
 }
 
 /// A piece of advice that is satisfiable in a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Satisfied<'t, M> {
     /// The name of the advice.
     pub advice: &'t str,

@@ -4,7 +4,6 @@ use std::fmt;
 
 use game_core::{Outcome, Player};
 use search_core::{Run, Stopped};
-use serde::Serialize;
 use thiserror::Error;
 
 use crate::{AdviceObserver, Compiled, ForcingTree, Strategy, Table, Vocabulary};
@@ -38,8 +37,12 @@ struct State<'t, V: Vocabulary> {
 }
 
 /// Reason why a session has ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum End<'t> {
     /// The game is over.
     GameOver(Outcome),
@@ -62,7 +65,8 @@ pub enum End<'t> {
 }
 
 /// A move of ours.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Turn<'t, M> {
     /// The move.
     pub mv: M,
@@ -71,8 +75,12 @@ pub struct Turn<'t, M> {
 }
 
 /// Relation of their move to the tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Reply {
     /// The tree expected it and goes on.
     InTree,

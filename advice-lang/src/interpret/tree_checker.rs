@@ -3,7 +3,6 @@
 use std::fmt;
 
 use game_core::Notation;
-use serde::Serialize;
 use thiserror::Error;
 
 use crate::eval::bytecode::{Bytecode, Definitions};
@@ -12,7 +11,8 @@ use crate::language::constraint::Constraint;
 use crate::{Advice, ForcingTree, Vocabulary};
 
 /// A place where a tree fails to be a forcing tree.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Violation<M> {
     /// The moves from the root to the position at fault.
     pub path: Vec<M>,
@@ -21,8 +21,12 @@ pub struct Violation<M> {
 }
 
 /// A breach of the definition of forcing trees.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Fault<M> {
     /// The tree gives us a move where they are to move, or replies where we are.
     WrongSide,

@@ -3,8 +3,6 @@
 use std::fmt;
 use std::sync::Arc;
 
-use serde::Serialize;
-
 use crate::language::constraint::Constraint;
 use crate::language::goal::Goal;
 use crate::language::stages::Stages;
@@ -93,8 +91,12 @@ pub(crate) struct Moves<V: Vocabulary> {
 }
 
 /// The four parts of a piece of advice, in the order in which they are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Part {
     /// The goal to achieve.
     BetterGoal,

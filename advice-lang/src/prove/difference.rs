@@ -1,7 +1,5 @@
 //! Comparison of two tables for the same game: the positions where they choose differently, and which is better.
 
-use serde::Serialize;
-
 use crate::{Aim, Decision, Fate};
 
 /// Positions where two tables choose differently, and which is better.
@@ -39,7 +37,8 @@ pub struct Difference<'t> {
 }
 
 /// A pair of things, one for each of two tables.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Both<T> {
     /// For the first table.
     pub a: T,
@@ -48,7 +47,8 @@ pub struct Both<T> {
 }
 
 /// Numbers of positions in which both tables succeed, only one of them, or neither.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Shared {
     /// Both succeed.
     pub both: u64,
@@ -59,7 +59,8 @@ pub struct Shared {
 }
 
 /// Numbers of positions in which one table is better than the other.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Score {
     /// The first is better.
     pub a: u64,
@@ -70,7 +71,8 @@ pub struct Score {
 }
 
 /// Lengths of games, in moves of ours.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Lengths {
     /// Sum over all games.
     pub total: u64,
@@ -104,8 +106,12 @@ pub struct Lead {
 }
 
 /// Advantage of one fate over another, the least first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Advantage {
     /// The longest game to the win has this many fewer moves.
     Moves(u32),
@@ -116,8 +122,12 @@ pub enum Advantage {
 }
 
 /// One of two tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Which {
     /// The first.
     A,
@@ -126,8 +136,12 @@ pub enum Which {
 }
 
 /// Reason why a table is better than another one as a whole.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Merit {
     /// It reaches the aim from more positions.
     Aim,

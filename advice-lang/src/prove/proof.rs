@@ -4,7 +4,6 @@ use std::fmt;
 use std::sync::atomic::AtomicUsize;
 
 use game_core::IndexedGame;
-use serde::{Deserialize, Serialize};
 
 use crate::interpret::decision;
 use crate::{Decision, Used, Vocabulary};
@@ -76,8 +75,12 @@ impl<P> Default for Proving<'_, P> {
 }
 
 /// Aim of a table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Aim {
     /// To win.
     #[default]
@@ -88,8 +91,12 @@ pub enum Aim {
 
 /// Fate of a position. The table is asked where it is our turn; where it is theirs, they have the choice, and no tree
 /// is being followed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Fate {
     /// We win, whatever they play.
     Won {
@@ -107,7 +114,8 @@ pub enum Fate {
 
 /// Failure in the shortest game that misses the aim. Which of several such games counts is fixed: where they have the
 /// choice, one that is over after their reply, and otherwise the game of their first reply.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Failure {
     /// The cause.
     pub cause: Cause,
@@ -119,8 +127,12 @@ pub struct Failure {
 }
 
 /// Reason why an aim is missed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Cause {
     /// The game is drawn.
     Drawn,

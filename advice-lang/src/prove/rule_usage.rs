@@ -2,14 +2,13 @@
 
 use std::ops::Range;
 
-use serde::Serialize;
-
 use crate::Vocabulary;
 use crate::interpret::decision::Decisions;
 use crate::interpret::interpreter::Answer;
 
 /// Number of uses of a rule or a piece of advice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Used<'t> {
     /// The table that it is in.
     pub table: &'t str,

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use serde::{Serialize, Serializer};
 
 use crate::{MAX_TEXT, Span};
 
@@ -100,8 +99,12 @@ pub enum Code {
 }
 
 /// Severity of a finding: does the table work in spite of it?
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Severity {
     /// No: the table is refused.
     Error,
@@ -110,7 +113,8 @@ pub enum Severity {
 }
 
 /// One finding.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Diagnostic {
     /// The kind of the finding.
     pub code: Code,
@@ -127,7 +131,8 @@ pub struct Diagnostic {
 }
 
 /// A remark on another place in the text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Label {
     /// The place.
     pub span: Span,
@@ -138,16 +143,17 @@ pub struct Label {
 /// All findings about one table, in the order of the text, with that text.
 ///
 /// [`Display`](fmt::Display) writes them plainly; [`styled`](Self::styled) with colours.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Diagnostics {
     file: String,
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     text: String,
     list: Vec<Diagnostic>,
     /// Number of further findings.
     left_out: usize,
     /// Findings about the tables to which this one hands over.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     tables: Vec<Self>,
 }
 
@@ -190,8 +196,9 @@ impl fmt::Display for Code {
     }
 }
 
-impl Serialize for Code {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+#[cfg(feature = "serde")]
+impl serde::Serialize for Code {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }

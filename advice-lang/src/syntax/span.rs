@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use serde::Serialize;
-
 /// A stretch of a table's text, in bytes: from `start` up to, not including, `end`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Span {
     /// First byte.
     pub start: usize,

@@ -1,14 +1,13 @@
 //! Answer of a search of a game with chance.
 
-use serde::Serialize;
-
 use crate::Bound;
 
 /// The answer of a search of a game with chance. All values are the first player's.
 ///
 /// There is no principal variation: best play depends on chance, and it has as many lines as a tree has leaves. To see
 /// how to go on after something has happened, search that position.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ChanceAnalysis<M> {
     /// The backed-up value of the root.
     pub value: f64,
@@ -23,10 +22,11 @@ pub struct ChanceAnalysis<M> {
 }
 
 /// A move of the root and what is known about it.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ValuedMove<M> {
     /// The move.
-    #[serde(rename = "move")]
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: M,
     /// The backed-up value of the position that it leads to.
     pub value: f64,

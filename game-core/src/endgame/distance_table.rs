@@ -30,10 +30,12 @@ impl DistanceTable {
         }
     }
 
+    #[cfg(feature = "files")]
     pub(crate) fn of_codes(codes: Vec<u16>) -> Self {
         Self { codes }
     }
 
+    #[cfg(feature = "files")]
     pub(crate) fn codes(&self) -> &[u16] {
         &self.codes
     }

@@ -11,8 +11,6 @@ mod tree_text;
 
 use std::str::FromStr;
 
-use serde::Serialize;
-
 use crate::{Game, Keyed, MAX_DEPTH, Notation, Outcome, Player, Score};
 use lexer::{Token, lines};
 
@@ -88,8 +86,8 @@ struct Node {
 }
 
 /// A node of an [`ExplicitTree`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct NodeId(usize);
 
 impl ExplicitTree {

@@ -1,7 +1,5 @@
 //! The game: what an algorithm may ask of the rules.
 
-use serde::{Deserialize, Serialize};
-
 /// The rules of a game for two players with full information and no chance.
 ///
 /// The model is functional, like that of a state space: [`play`](Self::play) makes a new position
@@ -68,8 +66,12 @@ pub trait Notation: Game {
 }
 
 /// One of the two players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Player {
     /// The player who begins the game: X, White, MAX in an explicit tree.
     First,
@@ -89,8 +91,12 @@ impl Player {
 }
 
 /// End of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Outcome {
     /// This player has won.
     Win(Player),

@@ -3,8 +3,6 @@
 use std::fmt;
 use std::ops::Neg;
 
-use serde::Serialize;
-
 use crate::{Outcome, Player};
 
 /// The value of a position for one of the players; more is better.
@@ -22,8 +20,8 @@ use crate::{Outcome, Player};
 /// assert_eq!(Score::of(-7).to_string(), "-7");
 /// assert_eq!(Score::win_in(3).to_string(), "win in 3 plies");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct Score(i32);
 
 /// The score of a win on the spot.

@@ -3,8 +3,6 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
 /// Value of a position, with best play by both sides, to the player whose turn it is. Best play wins as soon as it can
 /// and loses as late as it can; distances are in plies.
 ///
@@ -16,8 +14,12 @@ use serde::{Deserialize, Serialize};
 /// assert!(Win(1) > Win(3) && Win(3) > Draw && Draw > Loss(4) && Loss(4) > Loss(2));
 /// assert_eq!(Win(3).to_string(), "win in 3 plies");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Verdict {
     /// The player wins, in this many plies.
     Win(u16),

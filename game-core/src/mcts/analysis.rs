@@ -1,7 +1,6 @@
 //! Answer of a Monte Carlo tree search.
 
 use search_core::Limit;
-use serde::Serialize;
 
 use crate::mcts::node::{Children, Node, Standing};
 use crate::mcts::tree::MctsTree;
@@ -11,7 +10,8 @@ use crate::{Game, Notation, Outcome, Player};
 ///
 /// All values are seen from MAX's side, the side of the player who is to move at the root: 1 is a win, 0 a
 /// draw, -1 a loss.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MctsAnalysis<M> {
     /// Value of the root: the mean of all simulations, or the proven value.
     pub value: f64,
@@ -33,10 +33,11 @@ pub struct MctsAnalysis<M> {
 }
 
 /// A move of the root, and what the simulations say about it.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MctsMove<M> {
     /// The move.
-    #[serde(rename = "move")]
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: M,
     /// Number of simulations that have made the move, including those of earlier searches of the tree.
     pub visits: u32,

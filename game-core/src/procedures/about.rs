@@ -1,10 +1,10 @@
 //! Facts about a procedure, known before it runs.
 
 use search_core::{OptionSpec, Outline};
-use serde::Serialize;
 
 /// A procedure of [the list](crate::PROCEDURES): its name, and all facts about it.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Procedure {
     /// The name by which it is asked for.
     pub name: &'static str,
@@ -84,8 +84,12 @@ impl Procedure {
 }
 
 /// Kind of a procedure's answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Answers {
     /// Value of a position: an [`Analysis`](crate::Analysis).
     Value,
@@ -96,8 +100,12 @@ pub enum Answers {
 }
 
 /// The order in which a procedure visits the tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Visits {
     /// All below a node before the next node.
     DepthFirst,
@@ -106,8 +114,12 @@ pub enum Visits {
 }
 
 /// Requirement of a procedure on a game besides moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Needs {
     /// An opinion about positions: an [`Evaluator`](crate::Evaluator).
     Evaluator,

@@ -1,7 +1,6 @@
 //! Findings of a procedure of the list.
 
 use search_core::{Limit, Statistics};
-use serde::Serialize;
 use thiserror::Error;
 
 use crate::procedures::about::{Needs, Procedure};
@@ -11,25 +10,29 @@ use crate::{
 };
 
 /// Findings of a procedure.
-#[derive(Clone, Debug, Serialize)]
-#[serde(tag = "status", rename_all = "snake_case")]
+#[derive(Clone, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(tag = "status", rename_all = "snake_case")
+)]
 pub enum Findings<M> {
     /// The value of the position.
     Valued {
         /// The values, and the moves to play.
-        #[serde(flatten)]
+        #[cfg_attr(feature = "serde", serde(flatten))]
         analysis: Analysis<M>,
         /// Extent of iterative deepening, if that is the procedure.
-        #[serde(flatten)]
+        #[cfg_attr(feature = "serde", serde(flatten))]
         deepening: Option<Deepening>,
         /// The best moves, if several were asked for.
-        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
         lines: Vec<Analysis<M>>,
     },
     /// The result of simulations.
     Simulated {
         /// Their means, and the move to play.
-        #[serde(flatten)]
+        #[cfg_attr(feature = "serde", serde(flatten))]
         analysis: MctsAnalysis<M>,
     },
     /// The claim is true.
@@ -44,24 +47,26 @@ pub enum Findings<M> {
 }
 
 /// Extent of iterative deepening.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Deepening {
     /// Number of plies that the search with this answer looked ahead.
     pub reached: usize,
     /// Whether the end of the game is known.
-    #[serde(rename = "final")]
+    #[cfg_attr(feature = "serde", serde(rename = "final"))]
     pub is_final: bool,
     /// Limit that ended the next search.
     pub limit: Option<Limit>,
 }
 
 /// The result for a claim, and how the player who is right plays.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Proof<M> {
     /// The claim.
     pub claim: Claim,
     /// Least value of a leaf that the first player wins, if that is the criterion.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub at_least: Option<Score>,
     /// Claim that the strategy proves.
     pub truth: Claim,
@@ -70,16 +75,20 @@ pub struct Proof<M> {
     /// Number of positions for which the strategy has a move.
     pub strategy: usize,
     /// Result of the independent check.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub check: StrategyCheck,
 }
 
 /// Result of the independent check of a strategy.
-#[derive(Clone, Debug, Serialize)]
-#[serde(tag = "check", rename_all = "snake_case")]
+#[derive(Clone, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(tag = "check", rename_all = "snake_case")
+)]
 pub enum StrategyCheck {
     /// It proves what it should.
-    Passed(#[serde(with = "ExtentForm")] Extent),
+    Passed(#[cfg_attr(feature = "serde", serde(with = "ExtentForm"))] Extent),
     /// It does not.
     Failed {
         /// The flaw, in words.
@@ -88,7 +97,8 @@ pub enum StrategyCheck {
 }
 
 /// Serialized form of [`Extent`].
-#[derive(Serialize)]
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize)]
 #[serde(remote = "Extent")]
 struct ExtentForm {
     positions: usize,

@@ -57,7 +57,8 @@ pub(crate) fn claim(values: &Values) -> Result<Claims, String> {
 }
 
 /// Depths of searches of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Depths {
     /// The number of plies looked ahead by default.
     pub usual: usize,

@@ -1,7 +1,5 @@
 //! Claims to be proved.
 
-use serde::{Deserialize, Serialize};
-
 use crate::{Outcome, Player};
 
 /// A statement about a position that best play makes true or false.
@@ -15,8 +13,12 @@ use crate::{Outcome, Player};
 /// assert_eq!(claim.complement(), Claim::DoesNotLose(Player::Second));
 /// assert!(!claim.is_met_by(Outcome::Draw));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Claim {
     /// This player can force a win.
     Wins(Player),

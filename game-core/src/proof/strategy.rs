@@ -2,16 +2,14 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use serde::Serialize;
-
 use crate::{Claim, Keyed};
 
 /// A move for every position of one player that can arise when this player follows it. So it proves
 /// something, which [`check_strategy`](crate::check_strategy()) can confirm.
 ///
 /// Positions are distinguished by their [keys](Keyed); it is written as a map from them to moves.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct Strategy<M> {
     moves: BTreeMap<u64, M>,
 }
@@ -49,8 +47,12 @@ impl<M> FromIterator<(u64, M)> for Strategy<M> {
 }
 
 /// Whether a claim is true, and what proves it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Settled<M> {
     /// It is true: the player it is about makes it so by this strategy.
     Proved(Strategy<M>),

@@ -2,14 +2,13 @@
 
 use std::fmt;
 
-use serde::Serialize;
-
 use crate::{Notation, Score};
 
 /// The answer of a game-tree search: what the root is worth, what to play, and why.
 ///
 /// All scores are seen from MAX's side, the side of the player who is to move at the root.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Analysis<M> {
     /// The backed-up value of the root: what it is worth by looking ahead.
     pub value: Score,
@@ -27,10 +26,11 @@ pub struct Analysis<M> {
 }
 
 /// A move of the root and what is known about it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct RootMove<M> {
     /// The move.
-    #[serde(rename = "move")]
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: M,
     /// The backed-up value of the position that it leads to.
     pub value: Score,
@@ -39,8 +39,12 @@ pub struct RootMove<M> {
 }
 
 /// Relation between a value that a search has found and the value that minimax would find.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Bound {
     /// It is the value.
     Exact,

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use search_core::{Observer, Record};
-use serde::Serialize;
 
 use crate::{Bound, Game, Notation, Player, Score};
 
@@ -166,8 +165,12 @@ impl<G: Game<Position: fmt::Debug, Move: fmt::Debug> + ?Sized> fmt::Debug for No
 }
 
 /// The type of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Level {
     /// The player to move at the root is to move: the value is the greatest of the successors'. An
     /// OR node.
@@ -203,8 +206,12 @@ impl Level {
 }
 
 /// The kind of a cut-off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum CutOff {
     /// At a MIN node, whose value is no more than MAX is already sure of.
     Alpha,

@@ -1,7 +1,6 @@
 //! Alpha-beta with the list of ancestors.
 
 use search_core::{OptionSpec, Outline, Run, Values};
-use serde::{Deserialize, Serialize};
 
 use crate::procedures::about::Procedure;
 use crate::procedures::findings::{Outcome, valued};
@@ -17,8 +16,12 @@ use crate::{
 ///
 /// The printed program takes two steps up its list of ancestors for each comparison, and the two
 /// equal lines that do so look like a misprint. They are not.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum AncestorTest {
     /// Ancestors of the opposite type: the parent, its grandparent, and so on. The program as printed.
     #[default]

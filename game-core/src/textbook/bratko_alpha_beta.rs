@@ -1,7 +1,6 @@
 //! Bratko's alpha-beta relation.
 
 use search_core::{Outline, Run, Values};
-use serde::Serialize;
 
 use crate::procedures::about::Procedure;
 use crate::procedures::findings::{Outcome, valued};
@@ -15,7 +14,8 @@ use crate::{
 
 /// The values that a search cares about: from `alpha`, which MAX is sure of, to `beta`, which MIN
 /// is sure of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Window {
     alpha: Score,
     beta: Score,

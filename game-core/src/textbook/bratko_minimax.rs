@@ -1,7 +1,6 @@
 //! Bratko's minimax relation.
 
 use search_core::{OptionSpec, Run, Values};
-use serde::{Deserialize, Serialize};
 
 use crate::procedures::about::Procedure;
 use crate::procedures::findings::{Outcome, valued};
@@ -16,8 +15,12 @@ use crate::{
 };
 
 /// Choice among several equally good moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum TieRule {
     /// The first, as in [`minimax`](crate::minimax()).
     First,

@@ -5,8 +5,6 @@ mod grow;
 mod recorder;
 mod text;
 
-use serde::Serialize;
-
 use crate::{Bound, CutOff, Level, Score};
 
 pub use recorder::{SearchTreeRecorder, SearchTreeTooLarge};
@@ -41,19 +39,20 @@ pub use recorder::{SearchTreeRecorder, SearchTreeTooLarge};
 /// "
 /// );
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct SearchTree {
     nodes: Vec<SearchTreeNode>,
 }
 
 /// A node of a [`SearchTree`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SearchTreeNode {
     /// The position.
     pub position: String,
     /// The move that leads here; `None` at the root.
-    #[serde(rename = "move")]
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: Option<String>,
     /// Plies from the root.
     pub depth: usize,
@@ -80,7 +79,8 @@ pub struct SearchTreeNode {
 }
 
 /// Knowledge about the value of a [`SearchTreeNode`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SearchTreeValue {
     /// The value.
     pub score: Score,
@@ -91,8 +91,12 @@ pub struct SearchTreeValue {
 }
 
 /// Origin of a value in a [`SearchTree`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Origin {
     /// It is the position's static value.
     Static,
@@ -105,7 +109,8 @@ pub enum Origin {
 }
 
 /// The numbers of [`Event::Numbered`](crate::Event::Numbered); `None` is infinite.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ProofNumbers {
     /// Number of undecided positions that must be decided to prove the claim.
     pub proof: Option<u32>,
@@ -114,7 +119,8 @@ pub struct ProofNumbers {
 }
 
 /// Reason why moves of a [`SearchTreeNode`] were left out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SearchTreeCutOff {
     /// At a MIN node, or at a MAX node?
     pub kind: CutOff,
