@@ -26,7 +26,8 @@
 //! [`DistanceTable`] of the value of each position with best play. In games of chance ([`ChanceGame`]),
 //! [`expectiminimax()`] averages over the events, and [`star_minimax()`] finds the same value with fewer positions.
 //!
-//! A [`SearchTreeRecorder`] keeps what a search has visited and cut off as a [`SearchTree`].
+//! A run's [`Event`]s say what it has visited and cut off; the crate `view` draws the tree from their
+//! [records](Event::record).
 //!
 //! # Words
 //!
@@ -124,10 +125,6 @@ pub use run::analysis::{Analysis, Bound, RootMove, select_max};
 pub use run::depth::{END_OF_GAME, MAX_DEPTH};
 pub use run::error::SearchError;
 pub use run::observer::{CutOff, Ending, Event, GameObserver, Level, Node, Source};
-pub use run::search_tree::{
-    Origin, ProofNumbers, SearchTree, SearchTreeCutOff, SearchTreeNode, SearchTreeRecorder,
-    SearchTreeTooLarge, SearchTreeValue,
-};
 pub use textbook::alpha_beta::alpha_beta;
 pub use textbook::alpha_beta_ancestors::{AncestorTest, alpha_beta_ancestors};
 pub use textbook::bratko_alpha_beta::{Window, bratko_alpha_beta};

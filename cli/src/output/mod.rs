@@ -3,7 +3,6 @@
 pub(crate) mod files;
 pub(crate) mod progress;
 pub(crate) mod steps;
-pub(crate) mod tree_picture;
 
 use std::fmt::Display;
 use std::io::{self, Write};

@@ -44,7 +44,6 @@ mod tablebase;
 mod terminal;
 mod tour;
 mod trace;
-mod tree_picture;
 mod uci;
 mod verify;
 mod view;

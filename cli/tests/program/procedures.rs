@@ -168,7 +168,6 @@ fn options_for_other_procedures() {
             "analyse tictactoe --procedure negamax --test one-fin",
             "analyse tictactoe --procedure mcts --depth 3",
             "analyse tictactoe --procedure df-pn --depth 3",
-            "analyse tictactoe --procedure mcts --picture a.svg",
             "analyse tictactoe --procedure negamax --threads 2 --steps",
             "analyse tictactoe --procedure negamax --threads 2 --lines 2",
             "analyse tictactoe --procedure mcts --static-leaves",
@@ -305,9 +304,16 @@ fn pictures() {
     assert!(shallow.unwrap().contains("MIN to move"));
     let (_, stopped) = draw("tictactoe --max-expansions 100");
     assert!(stopped.unwrap().contains("MAX to move"));
+    let (_, simulated) = draw("tictactoe --procedure mcts --simulations 9");
+    assert!(simulated.unwrap().contains("(simulations)"));
+    let large = run(
+        &format!("analyse tictactoe --picture {}", file.display()),
+        "",
+    );
+    let note = "the picture shows 2000 of 28654 nodes (--depth, --plies)";
+    assert!(String::from_utf8(large.stderr).unwrap().contains(note));
+    std::fs::remove_file(&file).unwrap();
     // Nothing is drawn where something is wrong.
-    assert_eq!(draw("tictactoe"), (Some(2), None));
-    assert_eq!(draw("tictactoe --procedure mcts"), (Some(2), None));
     assert_eq!(
         draw("tree --procedure negamax --threads 2"),
         (Some(2), None)

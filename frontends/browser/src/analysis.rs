@@ -120,7 +120,6 @@ impl Analyse {
             },
             cutoffs: self.show,
             progress: Some(&mut show),
-            ..Watching::default()
         };
         let analysed = position.analyse(&request, watching);
         let analysed = analysed.map_err(Failure::input)?;

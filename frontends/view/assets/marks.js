@@ -22,7 +22,7 @@ const makeMarks = (run) => {
     const wrong = isMax ? "≥" : "≤";
     let best = met[0];
     for (const node of met) {
-      if (!final.has(statusOf(node)) || Number.isNaN(worth(node)) || shown(node, "value").startsWith(wrong)) return "";
+      if (!final.has(statusOf(node)) || Number.isNaN(worth(node)) || shown(node, "value").startsWith(wrong) || shown(node, "value").startsWith("?")) return "";
       if (isMax ? worth(node) > worth(best) : worth(node) < worth(best)) best = node;
     }
     return say(isMax ? "value at most {value}" : "value at least {value}", { value: say(bare(shown(best, "value"))) });

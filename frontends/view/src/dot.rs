@@ -37,10 +37,7 @@ pub(crate) fn dot(view: &View, options: &Options) -> Rendered {
 
 fn attributes(visible: &Visible<'_>, node: usize) -> String {
     let status = visible.snapshot.status(node);
-    let mut lines = Vec::new();
-    if !matches!(status, Status::Cut | Status::Unmet) {
-        lines.extend(visible.model.state(node).map(str::to_owned));
-    }
+    let mut lines: Vec<_> = visible.state(node).map(str::to_owned).into_iter().collect();
     lines.extend(visible.caption(node));
     lines.extend(visible.below(node));
     let shape = match visible.model.node(node).side {
@@ -64,7 +61,7 @@ fn attributes(visible: &Visible<'_>, node: usize) -> String {
 }
 
 fn edge(visible: &Visible<'_>, node: usize) -> String {
-    let action = visible.model.action(node).unwrap_or_default();
+    let action = visible.action(node);
     if visible.snapshot.status(node) == Status::Cut {
         let why = visible.why_first(node);
         let label = format!("{action}\n{why}");

@@ -81,11 +81,12 @@ pub struct ViewBuilder<'t> {
 }
 
 impl<'t> ViewBuilder<'t> {
-    /// Follows a run in about `bytes` of memory, as [`View::read_within`] does.
+    /// Follows a run in about `bytes` of memory, as [`View::read_within`] does. Of a game tree, nodes more than
+    /// `plies` plies from the root are left out.
     #[must_use]
-    pub fn new(header: &Header, tell: &'t Tell<'t>, bytes: usize) -> Self {
+    pub fn new(header: &Header, tell: &'t Tell<'t>, bytes: usize, plies: usize) -> Self {
         Self {
-            replay: replay::Replay::new(header, tell, bytes),
+            replay: replay::Replay::new(header, tell, bytes, plies),
             last: None,
         }
     }
@@ -97,12 +98,17 @@ impl<'t> ViewBuilder<'t> {
         }
     }
 
+    /// Follows the last event.
+    fn end(&mut self) {
+        if let Some(last) = self.last.take() {
+            self.replay.see(&last, None);
+        }
+    }
+
     /// Returns what can be shown, given how the run ended.
     #[must_use]
     pub fn finish(mut self, ending: Ending) -> View {
-        if let Some(last) = self.last {
-            self.replay.see(&last, None);
-        }
+        self.end();
         View {
             model: self.replay.finish(ending),
         }
@@ -119,6 +125,8 @@ pub struct Options {
     /// Number of plies that are shown: a page folds deeper nodes, which the reader may unfold; a picture leaves them
     /// out.
     pub plies: Option<usize>,
+    /// Whether a picture also shows the nodes that the search has never met.
+    pub unmet: bool,
     /// A run with more events is thinned.
     pub most_events: usize,
     /// Number that stands for a cost of 1, where costs are counted in small units.
@@ -152,6 +160,7 @@ impl Default for Options {
             title: None,
             step: None,
             plies: None,
+            unmet: false,
             most_events: 1_000_000,
             unit: 1.0,
             instead: None,
@@ -185,7 +194,7 @@ impl View {
         tell: &Tell<'_>,
         bytes: usize,
     ) -> Result<Self, TraceError> {
-        let mut builder = ViewBuilder::new(reader.header(), tell, bytes);
+        let mut builder = ViewBuilder::new(reader.header(), tell, bytes, usize::MAX);
         for record in reader.by_ref() {
             builder.see(record?);
         }

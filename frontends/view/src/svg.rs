@@ -4,6 +4,8 @@ use picture::{
     Colour, DrawnBoard, DrawnCell, DrawnEdge, DrawnNode, Outline, Sample, Tone, TreePicture,
 };
 
+use trace::Family;
+
 use crate::board::{Board, Kind, Look};
 use crate::model::{Field, Side, Status};
 use crate::visible::{NO_NODES, Visible};
@@ -12,6 +14,9 @@ use crate::{Draw, Options, Rendered, View};
 /// Returns the picture as a file of Scalable Vector Graphics.
 pub(crate) fn svg(view: &View, options: &Options, draw: &Draw<'_>) -> Rendered {
     let visible = Visible::of(view.model(), options);
+    // Of many positions, which their moves tell apart, the tree is to be seen.
+    let has_boards =
+        view.model().header.of != Family::Game || visible.nodes.len() <= MOST_POSITIONS;
     let mut roots = visible.roots();
     let (first, others) = (roots.next(), roots.next());
     // Several trees hang from one point.
@@ -24,7 +29,7 @@ pub(crate) fn svg(view: &View, options: &Options, draw: &Draw<'_>) -> Rendered {
         tone: Tone::Faint,
     };
     let top = match first {
-        Some(root) if !is_forest => node(&visible, root, draw),
+        Some(root) if !is_forest => node(&visible, root, draw, has_boards),
         Some(_) => no_node(Vec::new(), "all trees"),
         None => no_node(vec![NO_NODES.to_owned()], NO_NODES),
     };
@@ -36,30 +41,29 @@ pub(crate) fn svg(view: &View, options: &Options, draw: &Draw<'_>) -> Rendered {
         }
         let parent = view.model().node(id).parent;
         let parent = parent.map_or(0, |parent| places[parent]);
-        places[id] = picture.add(parent, edge(&visible, id), node(&visible, id, draw));
+        places[id] = picture.add(
+            parent,
+            edge(&visible, id),
+            node(&visible, id, draw, has_boards),
+        );
     }
     let mut nodes = visible.nodes.iter();
-    let has_boards = nodes.any(|&node| board(&visible, node, draw).is_some());
+    let has_boards = has_boards && nodes.any(|&node| board(&visible, node, draw).is_some());
     let legend = legend(&visible, has_boards);
     visible.rendered(picture.draw(&view.title(options), &visible.description(), &legend))
 }
 
-fn node(visible: &Visible<'_>, id: usize, draw: &Draw<'_>) -> DrawnNode {
+fn node(visible: &Visible<'_>, id: usize, draw: &Draw<'_>, has_boards: bool) -> DrawnNode {
     let board = board(visible, id, draw);
-    let state = state(visible, id).filter(|_| board.is_none());
+    let state = visible.state(id).filter(|_| board.is_none());
+    let board = board.filter(|_| has_boards);
     let mut lines: Vec<String> = state.map(str::to_owned).into_iter().collect();
     lines.extend(visible.caption(id));
     if let Some(below) = visible.below(id) {
         lines.push(below);
     }
     let outline = match visible.model.node(id).side {
-        _ if matches!(
-            visible.snapshot.status(id),
-            Status::Leaf | Status::Proved | Status::Recalled
-        ) =>
-        {
-            Outline::Rounded
-        }
+        _ if visible.is_leaf(id) => Outline::Rounded,
         Side::Min | Side::Them => opponent(board.is_some()),
         Side::Forward | Side::Backward => Outline::Rounded,
         Side::Max | Side::Us => Outline::Square,
@@ -82,26 +86,22 @@ fn opponent(has_board: bool) -> Outline {
     }
 }
 
-/// Returns the state of a node that the search has met.
-fn state<'p>(visible: &Visible<'p>, id: usize) -> Option<&'p str> {
-    let status = visible.snapshot.status(id);
-    let is_met = !(status == Status::Cut || status == Status::Unmet);
-    visible.model.state(id).filter(|_| is_met)
-}
-
 fn board(visible: &Visible<'_>, id: usize, draw: &Draw<'_>) -> Option<DrawnBoard> {
-    let board = draw(state(visible, id)?)?;
+    let board = draw(visible.state(id)?)?;
     if board.columns > WIDEST {
         return None;
     }
     let above = visible.model.node(id).parent;
-    let before = above.and_then(|above| draw(state(visible, above)?));
+    let before = above.and_then(|above| draw(visible.state(above)?));
     let arrow = before.and_then(|before| before.moved(&board));
     Some(DrawnBoard {
         arrow,
         ..drawn_board(&board)?
     })
 }
+
+/// The greatest number of nodes of a game tree that are drawn as boards.
+const MOST_POSITIONS: usize = 64;
 
 /// Wider boards are shown by their states' texts.
 const WIDEST: usize = 8;
@@ -144,7 +144,7 @@ fn drawn_board(board: &Board) -> Option<DrawnBoard> {
 fn edge(visible: &Visible<'_>, id: usize) -> DrawnEdge {
     let cut = (visible.snapshot.status(id) == Status::Cut).then(|| visible.why_first(id));
     DrawnEdge {
-        label: visible.model.action(id).unwrap_or_default().to_owned(),
+        label: visible.action(id).to_owned(),
         tone: tone(visible, id),
         cut,
     }
@@ -167,6 +167,10 @@ fn legend(visible: &Visible<'_>, has_boards: bool) -> Vec<(Sample, &'static str)
     let status = |status: Status| move |node: usize| visible.snapshot.status(node) == status;
     let sample = |outline| Sample::Node(outline, Tone::Plain);
     let opponent = sample(opponent(has_boards));
+    let is_game = visible.model.header.of == Family::Game && !visible.has_means;
+    let is_never_met = |node: usize| {
+        visible.state(node).is_some() && visible.snapshot.text(node, Field::Visits).is_empty()
+    };
     let entries = [
         (
             has(&side(Side::Max)),
@@ -174,14 +178,24 @@ fn legend(visible: &Visible<'_>, has_boards: bool) -> Vec<(Sample, &'static str)
             "MAX to move",
         ),
         (has(&side(Side::Min)), opponent, "MIN to move"),
+        (
+            is_game && !has_boards && has(&|node| visible.is_leaf(node) && !is_never_met(node)),
+            sample(Outline::Rounded),
+            "leaf",
+        ),
         (has(&side(Side::Us)), sample(Outline::Square), "our move"),
         (has(&side(Side::Them)), opponent, "their move"),
         (
             has(&|node| visible.is_on_the_way(node)),
             Sample::Edge(Tone::Strong),
-            "answer",
+            if is_game { "best play" } else { "answer" },
         ),
         (has(&status(Status::Cut)), Sample::Cut, "cut off"),
+        (
+            has(&is_never_met),
+            Sample::Node(Outline::Rounded, Tone::Faint),
+            "never looked at",
+        ),
         (
             has(&|node| !visible.snapshot.text(node, Field::F).is_empty()),
             Sample::Text,
@@ -191,6 +205,16 @@ fn legend(visible: &Visible<'_>, has_boards: bool) -> Vec<(Sample, &'static str)
             visible.has_means,
             Sample::Text,
             "mean of MAX's results (simulations)",
+        ),
+        (
+            visible.model.has_proof_numbers(),
+            Sample::Text,
+            "2 : 1  proof number : disproof number",
+        ),
+        (
+            has(&|node| visible.returns(node).is_some()),
+            Sample::Text,
+            "×2: visited twice",
         ),
     ];
     let needed = entries.into_iter().filter(|(is_needed, ..)| *is_needed);

@@ -1,7 +1,9 @@
 //! Visible part of a model in a picture: the nodes that were met, as far as there is room for them.
 
-use search_core::sequence;
 use std::collections::BTreeMap;
+
+use search_core::sequence;
+use trace::Family;
 
 use crate::downsample::grouped;
 use crate::model::{Field, Model, Side, Status};
@@ -11,6 +13,8 @@ use crate::{Options, Rendered};
 
 /// The greatest number of nodes in a picture.
 const MOST_NODES: usize = 2_000;
+/// The greatest number of cut-offs in a description.
+const MOST_REASONS: usize = 20;
 /// Text of a picture in place of a tree.
 pub(crate) const NO_NODES: &str = "No nodes are recorded";
 
@@ -30,6 +34,10 @@ pub(crate) struct Visible<'s> {
     unit: f64,
     /// Whether the nodes have means of simulations.
     pub(crate) has_means: bool,
+    /// Whether nodes are shown that the search has never met.
+    with_unmet: bool,
+    /// Whether each node has children that may be shown.
+    is_inner: Vec<bool>,
 }
 
 impl<'s> Visible<'s> {
@@ -38,7 +46,18 @@ impl<'s> Visible<'s> {
             .step
             .map_or(model.steps(), |step| step.min(model.steps()));
         let plies = options.plies.unwrap_or(usize::MAX);
-        let choice = Choice::of(model, &statuses(model, steps), plies);
+        let mut may_be_shown: Vec<bool> = statuses(model, steps)
+            .iter()
+            .map(|status| options.unmet || *status != Status::Unmet)
+            .collect();
+        let mut is_inner = vec![false; model.nodes()];
+        for (id, may_be_shown) in may_be_shown.iter_mut().enumerate() {
+            match model.node(id).parent {
+                Some(parent) => is_inner[parent] |= *may_be_shown,
+                None => *may_be_shown = true,
+            }
+        }
+        let choice = Choice::of(model, &may_be_shown, plies);
         let snapshot = Snapshot::of_some(model, steps, &|node| choice.is_drawn[node]);
         let mut answer = model.answer.clone();
         if steps < model.steps() {
@@ -54,6 +73,8 @@ impl<'s> Visible<'s> {
             steps,
             unit: options.unit,
             has_means: model.has_means(),
+            with_unmet: options.unmet,
+            is_inner,
         }
     }
 
@@ -64,6 +85,43 @@ impl<'s> Visible<'s> {
 
     pub(crate) fn is_on_the_way(&self, node: usize) -> bool {
         self.answer.contains(&node)
+    }
+
+    /// Returns the state of a node, unless the search has yet to visit it.
+    pub(crate) fn state(&self, node: usize) -> Option<&'s str> {
+        let status = self.snapshot.status(node);
+        let is_met = self.with_unmet || !matches!(status, Status::Cut | Status::Unmet);
+        self.model.state(node).filter(|_| is_met)
+    }
+
+    /// Returns whether the tree ends at the node.
+    pub(crate) fn is_leaf(&self, node: usize) -> bool {
+        let may_end = match self.snapshot.status(node) {
+            Status::Leaf | Status::Proved | Status::Recalled => true,
+            Status::Expanded | Status::Valued => false,
+            _ => self.with_unmet,
+        };
+        may_end && !self.is_inner[node]
+    }
+
+    /// Returns the action that leads to a node, unless it is no more than the names of the states that it joins.
+    pub(crate) fn action(&self, node: usize) -> &'s str {
+        let action = self.model.action(node).unwrap_or_default();
+        let above = self.model.node(node).parent;
+        let above = above.and_then(|above| self.state(above));
+        let end = above.and_then(|above| action.strip_prefix(above)?.strip_prefix('-'));
+        match self.state(node) {
+            Some(state) if end == Some(state) => "",
+            _ => action,
+        }
+    }
+
+    /// Returns the number of visits to a node of a game, if there were several.
+    pub(crate) fn returns(&self, node: usize) -> Option<String> {
+        let visits = self.snapshot.text(node, Field::Visits);
+        let is_counted = self.model.header.of == Family::Game && !self.has_means;
+        let returns = is_counted && !matches!(&*visits, "" | "0" | "1");
+        returns.then_some(visits)
     }
 
     /// Returns the numbers at a node, and its status where the numbers do not show it.
@@ -80,8 +138,12 @@ impl<'s> Visible<'s> {
         let value = text(Field::Value);
         let status = self.snapshot.status(node);
         match status {
-            Status::Cut | Status::Unmet => return Vec::new(),
-            Status::Open | Status::Expanded | Status::Leaf | Status::Valued => {}
+            Status::Cut
+            | Status::Unmet
+            | Status::Open
+            | Status::Expanded
+            | Status::Leaf
+            | Status::Valued => {}
             Status::Pruned => lines.push(match text(Field::Why) {
                 why if why.is_empty() => status.name().to_owned(),
                 why => why,
@@ -105,6 +167,7 @@ impl<'s> Visible<'s> {
             (false, true) => lines.push(format!("{known} ({})", text(Field::Visits))),
             (false, false) => lines.push(known),
         }
+        lines.extend(self.returns(node).map(|visits| format!("×{visits}")));
         lines
     }
 
@@ -121,7 +184,9 @@ impl<'s> Visible<'s> {
             self.model.node(other).parent == parent && self.snapshot.status(other) == Status::Cut
         });
         if cut.next() == Some(node) {
-            self.snapshot.text(node, Field::Why)
+            let why = self.snapshot.text(node, Field::Why);
+            let reason = why.split_once(": ").map(|(_, reason)| reason.to_owned());
+            reason.unwrap_or(why)
         } else {
             String::new()
         }
@@ -129,7 +194,7 @@ impl<'s> Visible<'s> {
 
     /// Returns a node in words.
     pub(crate) fn told(&self, node: usize) -> String {
-        let mut parts = vec![self.model.state(node).unwrap_or("not met").to_owned()];
+        let mut parts: Vec<_> = self.state(node).map(str::to_owned).into_iter().collect();
         if let Some(action) = self.model.action(node) {
             parts.push(action.to_owned());
         }
@@ -137,8 +202,10 @@ impl<'s> Visible<'s> {
         if side != Side::Forward {
             parts.push(side.name().to_owned());
         }
-        parts.push(self.snapshot.status(node).name().to_owned());
-        parts.extend(self.caption(node));
+        let status = self.snapshot.status(node).name().to_owned();
+        let caption = self.caption(node);
+        parts.extend((!caption.contains(&status)).then_some(status));
+        parts.extend(caption);
         parts.join(", ")
     }
 
@@ -152,6 +219,22 @@ impl<'s> Visible<'s> {
         }
     }
 
+    /// Returns the reasons for the first cut-offs, and the number of the others.
+    fn reasons(&self) -> Vec<String> {
+        let is_met = |&node: &usize| self.snapshot.status(node) != Status::Cut;
+        let nodes = self.nodes.iter().copied().filter(is_met);
+        let mut reasons: Vec<_> = nodes
+            .map(|node| self.snapshot.text(node, Field::Why))
+            .filter(|why| self.model.header.of == Family::Game && !why.is_empty())
+            .map(|why| format!("{why}."))
+            .collect();
+        if let Some(more @ 1..) = reasons.len().checked_sub(MOST_REASONS) {
+            reasons.truncate(MOST_REASONS);
+            reasons.push(format!("Cut-offs not listed: {}.", grouped(more as u64)));
+        }
+        reasons
+    }
+
     /// Returns the number of nodes that were met and are not drawn.
     fn not_drawn(&self) -> usize {
         self.left_out.values().sum()
@@ -163,11 +246,14 @@ impl<'s> Visible<'s> {
             0 => NO_NODES.to_owned(),
             number => format!("A tree of {} nodes", grouped(number as u64)),
         };
-        let mut sentences = vec![format!(
-            "After {} of {} events. {tree}.",
-            grouped(self.steps as u64),
-            grouped(self.model.all_events()),
-        )];
+        let mut sentences = vec![format!("{tree}.")];
+        let (steps, all) = (self.steps as u64, self.model.all_events());
+        if steps < all {
+            sentences.insert(
+                0,
+                format!("After {} of {} events.", grouped(steps), grouped(all)),
+            );
+        }
         let left_out = self.not_drawn();
         if left_out > 0 {
             sentences.push(format!(
@@ -175,6 +261,7 @@ impl<'s> Visible<'s> {
                 grouped(left_out as u64)
             ));
         }
+        sentences.extend(self.reasons());
         let is_over = self.steps == self.model.steps();
         if let Some(end) = self.model.end().filter(|_| is_over) {
             sentences.push(format!("Outcome: {}.", end.outcome));
@@ -198,8 +285,8 @@ struct Choice {
 }
 
 impl Choice {
-    /// Returns the first nodes that were met, as deep as this.
-    fn of(model: &Model, statuses: &[Status], plies: usize) -> Self {
+    /// Returns the first nodes that may be shown, as deep as this.
+    fn of(model: &Model, may_be_shown: &[bool], plies: usize) -> Self {
         let mut choice = Self {
             nodes: Vec::new(),
             is_drawn: vec![false; model.nodes()],
@@ -209,14 +296,14 @@ impl Choice {
         // The nearest drawn node above each one: climbing there from every node would take time quadratic in
         // the depth.
         let mut drawn_above = Vec::with_capacity(model.nodes());
-        for (id, &status) in statuses.iter().enumerate() {
+        for (id, &may_be_shown) in may_be_shown.iter().enumerate() {
             let node = model.node(id);
             let above = match node.parent {
                 Some(parent) if !choice.is_drawn[parent] => unpacked(drawn_above[parent]),
                 parent => parent,
             };
             drawn_above.push(packed(above));
-            if status == Status::Unmet && node.parent.is_some() {
+            if !may_be_shown {
                 continue;
             }
             let is_below = above == node.parent;

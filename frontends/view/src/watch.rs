@@ -65,7 +65,7 @@ pub fn watch<S: Notation + ?Sized, T>(
     }));
     let start = space.state_text(start);
     let header = Header::new(Family::Search, "search", algorithm, &start);
-    let mut replay = Replay::new(&header, &score, usize::MAX);
+    let mut replay = Replay::new(&header, &score, usize::MAX, usize::MAX);
     for (number, record) in (1..).zip(&records) {
         replay.see(record, records.get(number));
     }

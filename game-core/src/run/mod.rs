@@ -7,4 +7,3 @@ pub(crate) mod error;
 pub(crate) mod fibonacci_hash;
 pub(crate) mod observer;
 pub(crate) mod search;
-pub(crate) mod search_tree;

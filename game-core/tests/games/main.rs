@@ -23,7 +23,6 @@ mod procedures;
 mod proof;
 mod proof_limits;
 mod retrograde;
-mod search_tree;
 mod silent;
 mod strategies;
 mod testkit;

@@ -72,8 +72,8 @@ pub use games::{
     Game, GameAbout, GameSolver, Grid, Judged, Lesson, Manners, Match, MoveWorth, Opinion, Pattern,
     Picture, Place, Placed, Places, PlayAbout, Playable, Played, Players, Position, Practice,
     Program, Recorder, Recording, Request, Scored, Searching, SoFar, Solved, Solving, Square,
-    Terms, Thinker, Thinking, Tools, TreeNode, TreePart, Trouble, Unrecorded, Unseen, Value,
-    Watching, Ways, Worth, chess, score_words, tablebases, tablebases_in,
+    Terms, Thinker, Thinking, Tools, TreeNode, Trouble, Unrecorded, Unseen, Value, Watching, Ways,
+    Worth, chess, score_words, tablebases, tablebases_in,
 };
 pub use given::{Given, Host, Quiet, Text};
 pub use instance::{Facts, Instance, Solver};

@@ -5,8 +5,7 @@
 mod heap;
 
 use catalogue::{
-    Catalogue, Failure, Game, GameAbout, Given, Placed, Position, Quiet, Request, Text, TreePart,
-    Watching,
+    Catalogue, Failure, Game, GameAbout, Given, Placed, Position, Quiet, Request, Text, Watching,
 };
 use game_core::{Answers, Findings, GameOrder, Method, Needs, PROCEDURES, Player, Score};
 use search_core::{Limits, Run, Values};
@@ -157,7 +156,7 @@ fn what_is_missing() {
     }
 }
 
-/// Cut-offs and the tree are kept as requested.
+/// Cut-offs are kept as requested.
 #[test]
 fn what_is_kept() {
     let position = position("tree", "");
@@ -171,10 +170,6 @@ fn what_is_kept() {
     };
     let watching = Watching {
         cutoffs: 1,
-        tree: Some(TreePart {
-            plies: 3,
-            nodes: 100,
-        }),
         ..Watching::default()
     };
     let analysed = position.analyse(&request, watching).unwrap();
@@ -183,5 +178,4 @@ fn what_is_kept() {
         analysed.cutoffs[0].words,
         "beta  at e: 5 >= 4 after e-k, not tried: e-l"
     );
-    assert_eq!(analysed.tree.unwrap().unwrap().nodes().len(), 15);
 }

@@ -3,16 +3,15 @@
 mod report;
 mod words;
 
-use catalogue::{Catalogue, Request, TreePart};
+use catalogue::{Catalogue, Request};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
-use game_core::{Answers, Method};
+use game_core::Method;
 
 use crate::args::games::{chosen_game, for_each_game, opinions, position, with_position};
 use crate::args::limits::ProcedureLimits;
 use crate::args::procedure::{method, with_procedure};
 use crate::exit::{Ended, Failure};
 use crate::output::steps::Steps;
-use crate::output::tree_picture::MOST_NODES;
 use crate::output::{Output, OutputFile, picture_file};
 use crate::recording::TraceArgs;
 
@@ -73,20 +72,12 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
         limits: args.limits.limits(),
     };
     position.check(&request)?;
-    report::report(&*position, &request, &args, output)
+    report::report(&*position, &request, &args, catalogue, output)
 }
 
 impl AnalyseArgs {
     fn steps(&self) -> Option<Steps> {
         self.steps.then_some(Steps::Order)
-    }
-
-    /// Returns the part of the tree that is to be drawn, if one is.
-    fn tree(&self) -> Option<TreePart> {
-        self.picture.as_ref().map(|_| TreePart {
-            plies: self.plies.unwrap_or(usize::MAX),
-            nodes: MOST_NODES,
-        })
     }
 
     /// Checks that the procedure can be watched as required.
@@ -99,13 +90,6 @@ impl AnalyseArgs {
         let wanted = wanted.iter().find(|(is_wanted, _)| *is_wanted);
         if let (Some((_, option)), Some(why)) = (wanted, method.unwatchable()) {
             return Err(Failure::Input(format!("{option} {why}")));
-        }
-        let procedure = method.procedure();
-        if self.picture.is_some() && procedure.answers == Answers::Simulations {
-            return Err(Failure::Input(format!(
-                "--picture is not for --procedure {}; record a --trace, of which `sovet view` makes pictures",
-                procedure.name
-            )));
         }
         Ok(())
     }

@@ -3,18 +3,18 @@
 use std::io::Write;
 use std::time::Instant;
 
-use catalogue::{Analysed, AnalysisReport, Position, Request, Watching};
-use game_core::{Answers, ProcedureError};
+use catalogue::{Analysed, AnalysisReport, Catalogue, Position, Request, TreeNode, Watching};
+use game_core::{Answers, Level, ProcedureError};
 use search_core::{Record, Statistics};
 use trace::Header;
+use view::{Kept, Options, Side, View};
 
 use super::AnalyseArgs;
 use super::words::{Words, status};
 use crate::exit::{Ended, Failure};
 use crate::output::progress::Progress;
 use crate::output::steps::StepPrinter;
-use crate::output::tree_picture::draw;
-use crate::output::{BOLD, DIM, Output, count, seconds};
+use crate::output::{BOLD, DIM, Output, OutputFile, count, seconds, warn};
 use crate::recording::Witness;
 
 /// Analyses and reports.
@@ -22,20 +22,16 @@ pub(super) fn report(
     position: &dyn Position,
     request: &Request<'_>,
     args: &AnalyseArgs,
+    catalogue: &Catalogue,
     output: &mut Output,
 ) -> Ended {
     let clock = Instant::now();
-    let mut analysed = analyse(position, request, args, output)?;
+    let (analysed, view) = analyse(position, request, args, output)?;
     let seconds = seconds(clock.elapsed());
     let procedure = request.method.procedure();
     // That something cannot be drawn is reported after the answer.
-    let drawn = match (&args.picture, analysed.tree.take()) {
-        (Some(file), Some(tree)) => tree
-            .map_err(|error| Failure::input(format!("no picture: {error} (--depth, --plies)")))
-            .and_then(|tree| {
-                let title = format!("{}: {}", position.text(), procedure.name);
-                file.write(draw(&tree, &title, position.has_names()))
-            }),
+    let drawn = match (&args.picture, view) {
+        (Some(file), Some(view)) => draw(&view, file, args.plies, catalogue),
         _ => Ok(()),
     };
     let report = AnalysisReport::new(position, request, analysed, seconds);
@@ -58,28 +54,80 @@ pub(super) fn report(
     Ok(status(&report.findings))
 }
 
+/// Draws the tree of a run.
+fn draw(
+    view: &View,
+    file: &OutputFile,
+    plies: Option<usize>,
+    catalogue: &Catalogue,
+) -> Result<(), Failure> {
+    let options = Options {
+        plies,
+        unmet: true,
+        ..Options::default()
+    };
+    let picture = view.svg(&options, &*catalogue.drawing(&view.model().header));
+    file.write(&picture.text)?;
+    let (shown, left_out) = (picture.nodes, picture.nodes_left_out);
+    let missing = view.model().without_room();
+    if missing > 0 {
+        let held = count(view.model().steps() as u64, "event");
+        warn(&format!(
+            "the picture shows the tree after {held}; there was no room for {missing} more (--depth, --plies)"
+        ));
+    } else if left_out > 0 {
+        let all = count((shown + left_out) as u64, "node");
+        warn(&format!(
+            "the picture shows {shown} of {all} (--depth, --plies)"
+        ));
+    }
+    Ok(())
+}
+
+/// The run to be drawn, with the nodes of a tree that is written out.
+fn finish(mut kept: Kept, tree: &[TreeNode], outcome: &str, answer: Vec<String>) -> View {
+    let mut numbers: Vec<Option<usize>> = Vec::with_capacity(tree.len());
+    for node in tree {
+        let parent = node.parent.and_then(|parent| numbers[parent]);
+        let side = match node.level {
+            Level::Max => Side::Max,
+            Level::Min => Side::Min,
+        };
+        numbers.push(kept.extend(parent, &node.mv, &node.name, side));
+    }
+    kept.finish(outcome, answer)
+}
+
 /// Analyses, showing and recording the events that are wanted.
 fn analyse(
     position: &dyn Position,
     request: &Request<'_>,
     args: &AnalyseArgs,
     output: &mut Output,
-) -> Result<Analysed, Failure> {
+) -> Result<(Analysed, Option<View>), Failure> {
     let name = request.method.procedure().name;
-    let recording = args.trace.begin(|| Header {
+    let header = || Header {
         algorithm: name.to_owned(),
         method: name.to_owned(),
         ..position.header()
-    })?;
+    };
+    let recording = args.trace.begin(header)?;
+    let plies = args.plies.unwrap_or(usize::MAX);
+    let picture = args.picture.as_ref();
+    let mut kept = picture.map(|_| Kept::of_game(&header(), plies));
     let progress = Progress::new(output);
     let mut show = |statistics: &Statistics| progress.show(statistics);
-    let is_watched = args.steps || recording.is_on();
+    let is_watched = args.steps || recording.is_on() || kept.is_some();
     let mut witness = Witness::new(StepPrinter::new(output, args.steps()), recording);
-    let mut see = |record: &dyn Fn() -> Record| witness.see(record);
+    let mut see = |record: &dyn Fn() -> Record| {
+        witness.see(record);
+        if let Some(kept) = &mut kept {
+            kept.see(record);
+        }
+    };
     let watching = Watching {
         events: if is_watched { Some(&mut see) } else { None },
         cutoffs: args.show,
-        tree: args.tree(),
         progress: Some(&mut show),
     };
     let analysed = position.analyse(request, watching);
@@ -88,8 +136,10 @@ fn analyse(
         Ok(Analysed { findings, .. }) => (findings.in_words(), findings.line().to_vec()),
         Err(error) => (error.to_string(), Vec::new()),
     };
+    let view = kept.map(|kept| finish(kept, &position.tree(), &told.0, told.1.clone()));
     recording.finish(&told.0, told.1)?;
-    analysed.map_err(|error: ProcedureError| Failure::input(error))
+    let analysed = analysed.map_err(|error: ProcedureError| Failure::input(error))?;
+    Ok((analysed, view))
 }
 
 fn print_cutoffs(report: &AnalysisReport, output: &mut Output) -> Result<(), Failure> {

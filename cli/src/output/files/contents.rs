@@ -63,7 +63,7 @@ impl Contents {
                 begins("<svg xmlns=\"http://www.w3.org/2000/svg\" width=")
                     && has("\"title description\"")
             }
-            Self::Graphviz => begins("// After ") && has("\ndigraph search {\n"),
+            Self::Graphviz => begins("// ") && has("\ndigraph search {\n"),
             Self::Trace => !matches!(
                 Reader::new(BufReader::new(beginning)),
                 Err(TraceError::Foreign | TraceError::Io(_))

@@ -250,10 +250,7 @@ fn what_pages_of_runs_say_is_said_in_russian_too() {
 fn shapes_fit_what_they_are_for() {
     let tables = Tables::read();
     for (text, entry) in [
-        (
-            "alpha cut at XX.OO....: win in 3 <= loss in 4",
-            "win in {n}",
-        ),
+        ("alpha cut at XX.OO....: win in 3 ≤ loss in 4", "win in {n}"),
         (
             "a-star with manhattan: puzzle 2831647#5",
             "{METHOD} with {HEURISTIC}: {START}",
@@ -275,7 +272,7 @@ fn shapes_fit_what_they_are_for() {
             "the time ran out",
         ),
         ("grid from 0,0, goal 1,1", "{START}, goal {GOAL}"),
-        ("beta cut: 5 >= 4", "beta cut: {value} >= {bound}"),
+        ("beta cut: 5 ≥ 4", "beta cut: {value} ≥ {bound}"),
         ("stopped: the time ran out", "the time ran out"),
         ("value win in 1 ply", "value win in {N} ply"),
         (

@@ -1,12 +1,13 @@
 //! Search in game trees.
 
+use game_core::Bound;
 use search_core::{Field as Fact, Record};
 
 use super::builder::Builder;
-use super::{depth, held, text};
+use super::claims::Claims;
+use super::{depth, held, number, text};
 use crate::Tell;
-use crate::chunks::Chunks;
-use crate::model::{Field, Held, Side, Status};
+use crate::model::{Field, Held, Node, Side, Status};
 use crate::nodes::{Look, Places};
 use crate::snapshot::shown;
 
@@ -21,15 +22,18 @@ pub(super) struct GameReplay<'t> {
     line: Vec<usize>,
     /// Whether the search continues at any leaf, not only at the end of the line.
     leaps: bool,
-    /// The latest node of each look, if the search leaps.
+    /// The latest node of each look.
     places: Places,
     iteration: i64,
-    /// The provisional value of each node whose moves are being tried.
-    best: Chunks<Option<i64>>,
+    claims: Claims,
+    /// The node that was evaluated before its moves were tried, if that was the last event.
+    evaluated: Option<(usize, i64)>,
+    /// Nodes farther from the root are not kept.
+    plies: usize,
 }
 
 impl<'t> GameReplay<'t> {
-    pub(super) fn new(leaps: bool, tell: &'t Tell<'t>) -> Self {
+    pub(super) fn new(leaps: bool, plies: usize, tell: &'t Tell<'t>) -> Self {
         Self {
             tell,
             builder: Builder::default(),
@@ -37,23 +41,37 @@ impl<'t> GameReplay<'t> {
             leaps,
             places: Places::default(),
             iteration: 0,
-            best: Chunks::default(),
+            claims: Claims::default(),
+            evaluated: None,
+            plies,
         }
     }
 
     pub(super) fn see(&mut self, record: &Record, next: Option<&Record>) {
+        let event = record.event();
+        if let "alpha_cutoff" | "beta_cutoff" = event {
+            self.claims.cut(is_justified(record));
+        }
+        if depth(record) > self.plies {
+            return;
+        }
         self.builder.begin(record);
         let node = self.find(record);
         self.make_room();
-        match record.event() {
-            "expanded" => self.expand(node, record),
+        let evaluated = self.evaluated.take();
+        match event {
+            "expanded" => {
+                let stand_pat = evaluated.filter(|(evaluated, _)| *evaluated == node);
+                self.expand(node, record, stand_pat.map(|(_, value)| value));
+            }
             "evaluated" => {
-                let it = self.score(record, "value");
-                self.builder.set(node, Field::Value, &it);
+                // An expanded node that is evaluated turned out to have no moves; its visit has begun already.
                 if self.builder.status(node) != Status::Expanded {
-                    self.builder.visit(node);
-                    self.builder.set_status(node, Status::Leaf);
+                    self.visit(node);
+                    self.evaluated = number(record, "value").map(|value| (node, value));
                 }
+                self.builder.set_status(node, Status::Leaf);
+                self.know(node, record, Bound::Exact);
                 // A node at the horizon can be evaluated before some of its moves are tried.
                 let goes_on = next.is_some_and(|next| {
                     next.event() == "expanded"
@@ -65,24 +83,20 @@ impl<'t> GameReplay<'t> {
                 }
             }
             "backed_up" => {
-                let it = self.score(record, "value");
-                self.builder.set(node, Field::Value, &it);
+                let bound = self.back_up(node, record);
+                self.know(node, record, bound);
                 self.builder.set_status(node, Status::Valued);
                 self.hand_up(node, record);
             }
-            event @ ("proved" | "recalled") => {
-                self.builder.visit(node);
-                let relation = match text(record, "bound") {
-                    "at_most" => "≤ ",
-                    "at_least" => "≥ ",
-                    _ => "",
+            "proved" | "recalled" => {
+                self.visit(node);
+                let bound = match text(record, "bound") {
+                    "at_most" => Bound::AtMost,
+                    "at_least" => Bound::AtLeast,
+                    "unknown" => Bound::Unknown,
+                    _ => Bound::Exact,
                 };
-                let value = relation.to_owned() + &self.told(record, "value");
-                if let Some(Fact::Number(number)) = record.get("value") {
-                    self.builder.know(&value, *number);
-                }
-                self.builder
-                    .set(node, Field::Value, &Held::Text(value.into()));
+                self.know(node, record, bound);
                 let status = match event {
                     "proved" => Status::Proved,
                     _ => Status::Recalled,
@@ -99,47 +113,85 @@ impl<'t> GameReplay<'t> {
                 self.builder
                     .set(node, Field::Value, &Held::Text(value.into()));
                 if self.builder.status(node) == Status::Unmet {
-                    self.builder.visit(node);
+                    self.visit(node);
                     self.builder.set_status(node, Status::Open);
                 }
             }
-            event @ ("alpha_cutoff" | "beta_cutoff") => self.cut(node, event, record),
+            "alpha_cutoff" | "beta_cutoff" => self.cut(node, event, record),
             _ => {}
         }
         self.builder.end(Some(node));
     }
 
-    fn expand(&mut self, node: usize, record: &Record) {
+    /// Begins a visit: what the visits before have cut off no longer counts.
+    fn visit(&mut self, node: usize) {
+        let is_first = !self.builder.has_been_visited(node);
+        self.builder.visit(node);
+        self.claims.visit(node);
+        if is_first {
+            return;
+        }
+        self.builder.set(node, Field::Why, &Held::Nothing);
+        for child in self.builder.children(node) {
+            if self.builder.status(child) == Status::Cut {
+                self.builder.set(child, Field::Why, &Held::Nothing);
+                let status = self.claims.status_before(child);
+                self.builder.set_status(child, status);
+            }
+        }
+    }
+
+    fn expand(&mut self, node: usize, record: &Record, stand_pat: Option<i64>) {
         if self.builder.nodes.get(node).parent.is_none() && !self.leaps {
             self.iteration += 1;
             self.builder
                 .set_whole(Field::Iteration, &Held::Number(self.iteration));
         }
-        let stand_pat = self.builder.status(node) == Status::Leaf;
-        if !stand_pat {
-            self.builder.visit(node);
-            self.best[node] = None;
+        if stand_pat.is_none() {
+            self.visit(node);
             if !self.leaps {
                 self.builder.set(node, Field::Value, &Held::Nothing);
             }
         }
-        self.builder.set(node, Field::Why, &Held::Nothing);
-        let it = self.score(record, "alpha");
-        self.builder.set(node, Field::Alpha, &it);
-        let it = self.score(record, "beta");
-        self.builder.set(node, Field::Beta, &it);
-        for child in self.builder.children(node) {
-            if self.builder.status(child) == Status::Cut {
-                self.builder.set(child, Field::Why, &Held::Nothing);
-                self.builder.set_status(child, Status::Unmet);
-            }
+        let window = (number(record, "alpha"), number(record, "beta"));
+        self.claims.open(node, window, stand_pat);
+        for (field, bound) in [(Field::Alpha, window.0), (Field::Beta, window.1)] {
+            let it = bound.map_or(Held::Nothing, |bound| self.number(bound));
+            self.builder.set(node, field, &it);
         }
         self.builder.set_status(node, Status::Expanded);
     }
 
+    /// Sets the value of a node.
+    fn know(&mut self, node: usize, record: &Record, bound: Bound) {
+        let it = match number(record, "value") {
+            Some(value) => {
+                self.claims.know(node, value, bound);
+                self.claimed(value, bound)
+            }
+            None => held(record, "value"),
+        };
+        self.builder.set(node, Field::Value, &it);
+    }
+
+    /// Returns the claim about the value that a node backs up.
+    fn back_up(&mut self, node: usize, record: &Record) -> Bound {
+        let Some(value) = number(record, "value") else {
+            return Bound::Unknown;
+        };
+        let Node { side, depth, .. } = self.builder.nodes.get(node);
+        // Of the children of the last nodes that are kept nothing is known.
+        let children = if depth < self.plies {
+            self.builder.children(node)
+        } else {
+            Vec::new()
+        };
+        self.claims.back_up(node, value, side, children.into_iter())
+    }
+
     /// Backs the value up to the node above, whose moves are being tried.
     fn hand_up(&mut self, node: usize, record: &Record) {
-        let Some(Fact::Number(value)) = record.get("value") else {
+        let Some(value) = number(record, "value") else {
             return;
         };
         let Some(parent) = self.builder.nodes.get(node).parent else {
@@ -148,22 +200,17 @@ impl<'t> GameReplay<'t> {
         if self.builder.status(parent) != Status::Expanded {
             return;
         }
-        let best = match (self.best[parent], self.builder.nodes.get(parent).side) {
-            (Some(best), Side::Min) => best.min(*value),
-            (Some(best), _) => best.max(*value),
-            (None, _) => *value,
-        };
-        if self.best[parent] != Some(best) {
-            self.best[parent] = Some(best);
-            let it = self.number(best);
+        let side = self.builder.nodes.get(parent).side;
+        if let Some((best, bound)) = self.claims.hand_up(parent, node, value, side) {
+            let it = self.claimed(best, bound);
             self.builder.set(parent, Field::Value, &it);
         }
     }
 
     fn cut(&mut self, node: usize, event: &str, record: &Record) {
         let (kind, relation) = match event {
-            "alpha_cutoff" => ("alpha", "<="),
-            _ => ("beta", ">="),
+            "alpha_cutoff" => ("alpha", '≤'),
+            _ => ("beta", '≥'),
         };
         let (value, bound) = (self.told(record, "value"), self.told(record, "bound"));
         // Long positions cannot serve as names.
@@ -172,44 +219,72 @@ impl<'t> GameReplay<'t> {
             _ => String::new(),
         };
         let why = format!("{kind} cut{at}: {value} {relation} {bound}");
-        let it = self.score(record, "value");
-        self.builder.set(node, Field::Value, &it);
         self.builder
             .set(node, Field::Why, &Held::Text(why.as_str().into()));
-        let side = match self.builder.nodes.get(node).side {
-            Side::Max => Side::Min,
-            _ => Side::Max,
-        };
+        let Node { side, depth, .. } = self.builder.nodes.get(node);
         let Some(Fact::List(skipped)) = record.get("skipped") else {
             return;
         };
+        if depth >= self.plies {
+            return;
+        }
         for mv in skipped.iter().take(MOST_MOVES) {
-            let child = self.builder.successor_or_new(node, mv, None, side);
+            let child = self
+                .builder
+                .successor_or_new(node, mv, None, opponent(side));
             let short = format!("{kind} cut: {value} {relation} {bound}");
             self.builder
                 .set(child, Field::Why, &Held::Text(short.into()));
+            self.make_room();
+            self.claims.note_status(child, self.builder.status(child));
             self.builder.set_status(child, Status::Cut);
         }
-        self.make_room();
     }
 
-    /// Returns the latest node that looks like this, if the search leaps.
+    /// Returns the number of a node that is known without the search, which may have met it.
+    pub(super) fn extend(
+        &mut self,
+        parent: Option<usize>,
+        mv: &str,
+        position: &str,
+        side: Side,
+    ) -> usize {
+        let root = self.builder.roots.first().copied();
+        let node = match parent {
+            None => root.unwrap_or_else(|| self.builder.add_root(position, side)),
+            Some(parent) => self
+                .builder
+                .successor_or_new(parent, mv, Some(position), side),
+        };
+        self.make_room();
+        node
+    }
+
+    /// Returns the latest node that looks like this.
     fn latest(&self, side: Side, depth: usize, position: &str, mv: &str) -> Option<usize> {
         let texts = &self.builder.texts;
         let look = Look::new(side, depth, texts.find(position)?, texts.find(mv)?);
         self.places.latest(&self.builder.nodes, look)
     }
 
-    /// Makes room for the provisional values of new nodes.
-    fn make_room(&mut self) {
-        while self.best.len() < self.builder.nodes.len() {
-            self.best.push(None);
+    /// Goes to the line above a known node, unless a new one can be reached: only below a node whose moves are being tried.
+    /// A search with a table returns to where the principal variation breaks off.
+    fn return_above(&mut self, depth: usize, known: Option<usize>) {
+        let above = self.line.get(depth - 1).copied();
+        let is_tried = above.is_some_and(|above| self.builder.status(above) == Status::Expanded);
+        if let Some(known) = known.filter(|_| !is_tried) {
+            self.line = self.builder.nodes.line(known);
         }
+    }
+
+    /// Makes room for claims about new nodes.
+    fn make_room(&mut self) {
+        self.claims.extend_to(self.builder.nodes.len());
     }
 
     /// Returns the memory that it takes besides the builder, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.places.bytes() + self.best.bytes()
+        self.places.bytes() + self.claims.bytes()
     }
 
     /// Returns a value as it is shown.
@@ -222,16 +297,23 @@ impl<'t> GameReplay<'t> {
         Held::Text(text.into())
     }
 
-    fn score<'r>(&mut self, record: &'r Record, name: &str) -> Held<'r> {
-        match record.get(name) {
-            Some(Fact::Number(value)) => self.number(*value),
-            _ => held(record, name),
-        }
+    /// Returns a value as it is shown, with the bound that it is.
+    fn claimed(&mut self, value: i64, bound: Bound) -> Held<'static> {
+        let relation = match bound {
+            Bound::Exact => return self.number(value),
+            Bound::AtMost => '≤',
+            Bound::AtLeast => '≥',
+            Bound::Unknown => '?',
+        };
+        let text = format!("{relation} {}", (self.tell)(value));
+        self.builder.know(&text, value);
+        Held::Text(text.into())
     }
 
-    /// Returns a score as a text.
+    /// Returns a number of an event as a text.
     fn told(&mut self, record: &Record, name: &str) -> String {
-        shown(Some(&self.score(record, name)))
+        let number = number(record, name).map(|number| self.number(number));
+        shown(Some(&number.unwrap_or_else(|| held(record, name))))
     }
 
     /// Returns the node that an event is about.
@@ -267,6 +349,10 @@ impl<'t> GameReplay<'t> {
                 return found;
             }
         }
+        let is_here = |node: &usize| self.builder.is_like(*node, position, mv);
+        if !self.leaps && self.line.get(depth).is_none_or(|here| !is_here(here)) {
+            self.return_above(depth, self.latest(side, depth, position, mv));
+        }
         self.line.truncate(depth);
         let parent = match self.line.last() {
             Some(&parent) => parent,
@@ -275,9 +361,7 @@ impl<'t> GameReplay<'t> {
         let node = self
             .builder
             .successor_or_new(parent, mv, Some(position), side);
-        if self.leaps {
-            self.places.insert(&self.builder.nodes, node);
-        }
+        self.places.insert(&self.builder.nodes, node);
         if !self.leaps || record.event() == "expanded" {
             self.line.push(node);
         }
@@ -290,5 +374,22 @@ impl<'t> GameReplay<'t> {
         let visited = |node: &usize| self.builder.has_been_visited(*node);
         let line = line.into_iter().take_while(visited).collect();
         (self.builder, line)
+    }
+}
+
+fn opponent(side: Side) -> Side {
+    match side {
+        Side::Max => Side::Min,
+        _ => Side::Max,
+    }
+}
+
+/// Returns whether the value of a node that is cut off lies outside its window. With
+/// [`OneFin`](game_core::AncestorTest::OneFin) it need not.
+fn is_justified(record: &Record) -> bool {
+    let [value, alpha, beta] = ["value", "alpha", "beta"].map(|name| number(record, name));
+    match record.event() {
+        "alpha_cutoff" => alpha.is_some_and(|alpha| value.is_some_and(|value| value <= alpha)),
+        _ => beta.is_some_and(|beta| value.is_some_and(|value| value >= beta)),
     }
 }

@@ -5,6 +5,7 @@
 
 mod advice;
 mod builder;
+mod claims;
 mod game;
 mod mcts;
 mod search;
@@ -17,7 +18,7 @@ use trace::{Ending, Family, Header};
 
 pub(crate) use self::search::status_after;
 use crate::Tell;
-use crate::model::{Held, Model};
+use crate::model::{Held, Model, Side};
 use crate::numbers::MOST_HELD;
 use advice::AdviceReplay;
 use builder::Builder;
@@ -44,8 +45,8 @@ enum FamilyReplay<'t> {
 }
 
 impl<'t> Replay<'t> {
-    /// Follows a run in about `room` bytes.
-    pub(crate) fn new(header: &Header, tell: &'t Tell<'t>, room: usize) -> Self {
+    /// Follows a run in about `room` bytes. Of a game tree, nodes more than `plies` plies from the root are left out.
+    pub(crate) fn new(header: &Header, tell: &'t Tell<'t>, room: usize, plies: usize) -> Self {
         let family = match header.of {
             Family::Search => FamilyReplay::Search(SearchReplay::new(&header.algorithm)),
             Family::Game => match Procedure::named(&header.algorithm) {
@@ -54,7 +55,7 @@ impl<'t> Replay<'t> {
                 }
                 listed => {
                     let leaps = listed.is_some_and(|listed| listed.visits == Visits::BestFirst);
-                    FamilyReplay::Game(GameReplay::new(leaps, tell))
+                    FamilyReplay::Game(GameReplay::new(leaps, plies, tell))
                 }
             },
             Family::Advice => FamilyReplay::Advice(AdviceReplay::default()),
@@ -116,6 +117,20 @@ impl<'t> Replay<'t> {
         }
     }
 
+    /// Returns the number of a node of a game tree that is known without the search, which may have met it.
+    pub(crate) fn extend(
+        &mut self,
+        parent: Option<usize>,
+        mv: &str,
+        position: &str,
+        side: Side,
+    ) -> Option<usize> {
+        match &mut self.family {
+            FamilyReplay::Game(replay) => Some(replay.extend(parent, mv, position, side)),
+            _ => None,
+        }
+    }
+
     /// Returns the model, with the path to the answer.
     pub(crate) fn finish(self, ending: Ending) -> Model {
         let actions = match &ending {
@@ -148,6 +163,14 @@ fn text<'r>(record: &'r Record, name: &str) -> &'r str {
     match record.get(name) {
         Some(Fact::Text(text)) => text,
         _ => "",
+    }
+}
+
+/// Returns a fact as a number, if it is one.
+fn number(record: &Record, name: &str) -> Option<i64> {
+    match record.get(name) {
+        Some(Fact::Number(number)) => Some(*number),
+        _ => None,
     }
 }
 

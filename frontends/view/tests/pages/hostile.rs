@@ -150,7 +150,7 @@ fn check((of, algorithm): (Family, &str), records: &[Record], answer: &str, outc
     assert!(view.svg(&options, &|_| None).text.ends_with("</svg>\n"));
     let picture = view.dot(&options).text;
     let mut lines = picture.lines();
-    assert!(lines.next().unwrap().starts_with("// After "));
+    assert!(lines.next().unwrap().starts_with("// "));
     assert_eq!(lines.next(), Some("digraph search {"));
     assert_eq!(picture.matches("//").count(), 1);
 }

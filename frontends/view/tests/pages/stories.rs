@@ -1,105 +1,12 @@
-//! Models made from traces, compared with the tree that the game library itself records.
+//! Models made from traces.
 
-use std::fmt::Write;
-
-use game_core::{
-    AncestorTest, CutOff, Event, ExplicitTree, Notation, Score, SearchTree, SearchTreeRecorder,
-    alpha_beta, alpha_beta_ancestors, minimax,
-};
-use proptest::prelude::*;
-use search_core::{Record, Run};
+use game_core::Score;
+use search_core::Record;
 use trace::{Family, Header, Reader, Writer};
-use view::{Field, Options, Snapshot, Status, View};
-
-#[derive(Clone, Copy, Debug)]
-enum Procedure {
-    Minimax,
-    Bounds,
-    Ancestors,
-}
+use view::{Options, View};
 
 fn read(file: &[u8]) -> View {
     View::read(&mut Reader::new(file).unwrap(), &|value| value.to_string()).unwrap()
-}
-
-/// Returns the tree that a search of this tree has met, and the view of its trace.
-fn searched(tree: &ExplicitTree, procedure: Procedure) -> (SearchTree, View) {
-    let (root, height) = (tree.root(), tree.height());
-    let values = tree.static_values(root, height).unwrap();
-    let mut recorder = SearchTreeRecorder::new(tree, &root);
-    let start = tree.position_text(&root);
-    let header = Header::new(Family::Game, "tree", "alpha-beta", &start);
-    let mut file = Vec::new();
-    let mut writer = Writer::new(&mut file, &header, u64::MAX).unwrap();
-    let mut run = Run::watched_by(|event: Event<'_, ExplicitTree>| {
-        recorder.see(&event);
-        writer.see(|| event.record(tree));
-    });
-    let done = match procedure {
-        Procedure::Minimax => minimax(&mut run, tree, &values, &root, height),
-        Procedure::Bounds => alpha_beta(&mut run, tree, &values, &root, height),
-        Procedure::Ancestors => {
-            let test = AncestorTest::OppositeType;
-            alpha_beta_ancestors(&mut run, tree, &values, &root, height, test)
-        }
-    };
-    assert!(done.is_ok());
-    writer.finish("valued", Vec::new()).unwrap();
-    (recorder.finish().unwrap(), read(&file))
-}
-
-/// Checks that the trace has the nodes in their places, with their values and for their reasons.
-fn check(tree: &ExplicitTree, procedure: Procedure) {
-    let (recorded, view) = searched(tree, procedure);
-    let model = view.model();
-    let snapshot = Snapshot::after(model, model.steps());
-    assert_eq!(recorded.nodes().len(), model.nodes());
-    for (id, node) in recorded.nodes().iter().enumerate() {
-        let own = model.node(id);
-        assert_eq!((node.parent, node.depth), (own.parent, own.depth));
-        assert_eq!(node.mv.as_deref(), model.action(id));
-        assert_eq!(node.is_skipped, snapshot.status(id) == Status::Cut);
-        let value = node.value.map(|value| value.score.to_string());
-        assert_eq!(value.unwrap_or_default(), snapshot.text(id, Field::Value));
-        let Some(cut) = &node.cut_off else { continue };
-        let (kind, relation) = match cut.kind {
-            CutOff::Alpha => ("alpha", "<="),
-            CutOff::Beta => ("beta", ">="),
-        };
-        let reason = format!("{} {relation} {}", cut.value, cut.bound);
-        let why = snapshot.text(id, Field::Why);
-        assert!(why.starts_with(kind) && why.ends_with(&reason), "{why}");
-    }
-}
-
-/// Returns a tree of lists; few values, so that there are many ties.
-fn trees() -> impl Strategy<Value = ExplicitTree> {
-    let leaf = (-4_i32..=4).prop_map(|value| value.to_string());
-    let list = |inner| prop::collection::vec(inner, 1..=4).prop_map(bracketed);
-    let node = leaf.prop_recursive(5, 60, 4, list);
-    let root = prop::collection::vec(node, 1..=4).prop_map(bracketed);
-    root.prop_map(|text| text.parse().unwrap())
-}
-
-fn bracketed(children: Vec<String>) -> String {
-    let mut text = String::new();
-    for child in children {
-        let separator = if text.is_empty() { '[' } else { ',' };
-        write!(text, "{separator}{child}").unwrap();
-    }
-    text.push(']');
-    text
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
-
-    #[test]
-    fn a_story_has_the_tree_that_was_searched(tree in trees()) {
-        for procedure in [Procedure::Minimax, Procedure::Bounds, Procedure::Ancestors] {
-            check(&tree, procedure);
-        }
-    }
 }
 
 /// Returns a search along a line of numbers, with `events` events.
@@ -267,7 +174,7 @@ fn where_no_nodes_are_recorded_that_is_said() {
     let svg = view.svg(&options, &|_| None).text;
     assert!(svg.contains(">No nodes are recorded</text>"), "{svg}");
     for picture in [svg, view.dot(&options).text] {
-        assert!(picture.contains("After 3 of 3 events. No nodes are recorded."));
+        assert!(picture.contains("No nodes are recorded."));
         assert!(!picture.contains("A tree of"));
     }
 }

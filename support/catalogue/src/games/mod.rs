@@ -30,7 +30,7 @@ pub use play::{
     Recorder, Recording, Scored, Searching, SoFar, Square, Terms, Thinker, Thinking, Tools,
     Trouble, Unrecorded, Unseen, score_words,
 };
-pub use position::{Analysed, CutOffSeen, Position, Request, TreeNode, TreePart, Watching, Ways};
+pub use position::{Analysed, CutOffSeen, Position, Request, TreeNode, Watching, Ways};
 pub use report::AnalysisReport;
 pub use solving::{GameSolver, MoveWorth, Solved, Solving, Value, Worth};
 pub use tablebases::{tablebases, tablebases_in};

@@ -313,7 +313,7 @@ where
         request: &Request<'_>,
         watching: Watching<'_>,
     ) -> Result<Analysed, ProcedureError> {
-        analyse(&self.problem(), request, watching, false)
+        analyse(&self.problem(), request, watching)
     }
 
     fn ways(&self) -> &dyn Ways {
@@ -329,12 +329,11 @@ where
     }
 }
 
-/// Analyses a position of any game. If positions have names, the tree also holds everything that was not visited.
+/// Analyses a position of any game.
 pub(crate) fn analyse<G, E, M>(
     problem: &Problem<'_, G, E, M>,
     request: &Request<'_>,
     watching: Watching<'_>,
-    has_names: bool,
 ) -> Result<Analysed, ProcedureError>
 where
     G: SearchGame + Notation,
@@ -345,7 +344,6 @@ where
     let Watching {
         events,
         cutoffs,
-        tree,
         progress,
     } = watching;
     let method: &Method = request.method;
@@ -355,7 +353,7 @@ where
     } else {
         0
     };
-    let mut watcher = Watcher::new(game, root, events, cutoffs, tree);
+    let mut watcher = Watcher::new(game, events, cutoffs);
     let is_watched = watcher.is_watching();
     let mut see = |event: Event<'_, G>| watcher.see(&event);
     let conduct = Effort {
@@ -371,12 +369,10 @@ where
         findings,
         statistics,
     } = method.analyse(problem, conduct)?;
-    let (cutoffs, tree) = watcher.finish(findings.line(), has_names);
     Ok(Analysed {
         findings: findings.written(game, root),
         statistics,
-        cutoffs,
-        tree,
+        cutoffs: watcher.finish(),
     })
 }
 

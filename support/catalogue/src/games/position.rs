@@ -1,9 +1,6 @@
 //! Positions, and the questions about them.
 
-use game_core::{
-    Claim, Depths, Findings, Method, Outcome, Player, ProcedureError, Score, SearchTree,
-    SearchTreeTooLarge,
-};
+use game_core::{Claim, Depths, Findings, Level, Method, Outcome, Player, ProcedureError, Score};
 use search_core::{Limits, Record, Run, Statistics, Stopped, Values};
 use serde::Serialize;
 use trace::Header;
@@ -63,11 +60,6 @@ pub trait Position {
         }
     }
 
-    /// Returns whether positions have short names, which are shown in place of moves.
-    fn has_names(&self) -> bool {
-        false
-    }
-
     /// Returns the whole tree, if it is one that is written out: each node before its children, and those in their
     /// order.
     fn tree(&self) -> Vec<TreeNode> {
@@ -122,6 +114,12 @@ pub struct TreeNode {
     pub parent: Option<usize>,
     /// Its static value, as the first player sees it, if it has one.
     pub value: Option<i32>,
+    /// The move that leads to it, as events write it; empty for the root.
+    #[serde(skip)]
+    pub mv: String,
+    /// Level of the node.
+    #[serde(skip)]
+    pub level: Level,
 }
 
 /// A question about a position.
@@ -149,19 +147,8 @@ pub struct Watching<'r> {
     pub events: Option<&'r mut See<'r>>,
     /// Number of cut-offs to keep.
     pub cutoffs: usize,
-    /// Part of the tree to keep.
-    pub tree: Option<TreePart>,
     /// Observer of the progress.
     pub progress: Option<&'r mut (dyn FnMut(&Statistics) + Send)>,
-}
-
-/// A part of the tree that a search visits.
-#[derive(Clone, Copy, Debug)]
-pub struct TreePart {
-    /// Its first plies.
-    pub plies: usize,
-    /// Greatest number of its nodes.
-    pub nodes: usize,
 }
 
 /// Findings of a procedure, and the records kept of it.
@@ -173,8 +160,6 @@ pub struct Analysed {
     pub statistics: Statistics,
     /// The first cut-offs.
     pub cutoffs: Vec<CutOffSeen>,
-    /// The tree, if it was to be kept.
-    pub tree: Option<Result<SearchTree, SearchTreeTooLarge>>,
 }
 
 /// A cut-off: the record of the event, and the same for people.

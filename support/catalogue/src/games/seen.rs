@@ -1,46 +1,28 @@
 //! Observation of an analysis: its events, and the records kept of them.
 
-use game_core::{CutOff, Event, Notation, SearchTree, SearchTreeRecorder, SearchTreeTooLarge};
+use game_core::{CutOff, Event, Notation};
 
 use crate::See;
-use crate::games::{CutOffSeen, TreePart};
+use crate::games::CutOffSeen;
 
-/// Shows events, keeps the first cut-offs, and makes a tree.
+/// Shows events, and keeps the first cut-offs.
 pub(crate) struct Watcher<'w, 'e, G: Notation> {
     game: &'w G,
     events: Option<&'e mut See<'e>>,
     cutoffs: Vec<CutOffSeen>,
     most: usize,
-    tree: Option<(SearchTreeRecorder<'w, G>, TreePart)>,
     /// True if there is anything left to see. Usually only the first cut-offs of a long analysis are kept.
     is_watching: bool,
 }
 
-/// Records kept.
-type Kept = (
-    Vec<CutOffSeen>,
-    Option<Result<SearchTree, SearchTreeTooLarge>>,
-);
-
 impl<'w, 'e, G: Notation> Watcher<'w, 'e, G> {
-    pub(crate) fn new(
-        game: &'w G,
-        root: &G::Position,
-        events: Option<&'e mut See<'e>>,
-        most: usize,
-        part: Option<TreePart>,
-    ) -> Self {
-        let tree = part.map(|part| {
-            let recorder = SearchTreeRecorder::new(game, root);
-            (recorder.with_limit(part.nodes).with_depth(part.plies), part)
-        });
+    pub(crate) fn new(game: &'w G, events: Option<&'e mut See<'e>>, most: usize) -> Self {
         Self {
-            is_watching: events.is_some() || most > 0 || tree.is_some(),
+            is_watching: events.is_some() || most > 0,
             game,
             events,
             cutoffs: Vec::new(),
             most,
-            tree,
         }
     }
 
@@ -61,27 +43,16 @@ impl<'w, 'e, G: Notation> Watcher<'w, 'e, G> {
         if self.cutoffs.len() < self.most {
             self.cutoffs.extend(seen(event, self.game));
             let is_full = self.cutoffs.len() == self.most;
-            self.is_watching = !is_full || self.tree.is_some() || self.events.is_some();
-        }
-        if let Some((recorder, _)) = &mut self.tree {
-            recorder.see(event);
+            self.is_watching = !is_full || self.events.is_some();
         }
         if let Some(see) = &mut self.events {
             see(&|| event.record(self.game));
         }
     }
 
-    /// Returns the records, with this line of play marked in the tree. Where positions have names, the unvisited part
-    /// of the tree is added.
-    pub(crate) fn finish(self, line: &[G::Move], has_names: bool) -> Kept {
-        let tree = self.tree.map(|(mut recorder, part)| {
-            recorder.mark(line);
-            if has_names {
-                recorder.extend(part.plies);
-            }
-            recorder.finish()
-        });
-        (self.cutoffs, tree)
+    /// Returns the cut-offs that were kept.
+    pub(crate) fn finish(self) -> Vec<CutOffSeen> {
+        self.cutoffs
     }
 }
 

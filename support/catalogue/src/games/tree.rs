@@ -1,8 +1,8 @@
 //! Game trees that are written out.
 
 use game_core::{
-    Answers, Depths, ExplicitTree, FIG_22_2, Game as _, GameOrder, Notation, PROCEDURES, Player,
-    Problem, Procedure, ProcedureError, Score,
+    Answers, Depths, ExplicitTree, FIG_22_2, Game as _, GameOrder, Level, NodeId, Notation,
+    PROCEDURES, Player, Problem, Procedure, ProcedureError, Score,
 };
 use search_core::{OptionSpec, reads};
 use trace::{Family, Header};
@@ -130,22 +130,24 @@ impl Position for Root {
         }
     }
 
-    fn has_names(&self) -> bool {
-        true
-    }
-
     fn tree(&self) -> Vec<TreeNode> {
         let tree = &self.place.game;
         let mut parents = vec![None; tree.nodes().len()];
         for node in tree.nodes() {
             for child in tree.children(node) {
-                parents[child.index()] = Some(node.index());
+                parents[child.index()] = Some(node);
             }
         }
-        let nodes = tree.nodes().map(|node| TreeNode {
-            name: tree.name(node).to_owned(),
-            parent: parents[node.index()],
-            value: tree.value(node).map(Score::value),
+        let max = self.to_move();
+        let nodes = tree.nodes().map(|node| {
+            let parent = parents[node.index()];
+            TreeNode {
+                name: tree.name(node).to_owned(),
+                parent: parent.map(NodeId::index),
+                value: tree.value(node).map(Score::value),
+                mv: parent.map_or(String::new(), |parent| tree.move_text(&parent, node)),
+                level: Level::of(tree.to_move(&node), max),
+            }
         });
         nodes.collect()
     }
@@ -209,7 +211,7 @@ impl Position for Root {
             Some(least) => problem.without_opinion().with_least(least),
             None => problem.with_depths(self.depths()),
         };
-        analyse(&problem, request, watching, true)
+        analyse(&problem, request, watching)
     }
 
     fn ways(&self) -> &dyn Ways {
