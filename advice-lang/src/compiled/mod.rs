@@ -6,14 +6,11 @@ use std::ptr;
 use crate::eval::bytecode::{Bytecode, Definitions};
 use crate::eval::memory::Counts;
 use crate::eval::moves::Moves;
-use crate::eval::root_threshold::text_without_margin;
+use crate::language::goal::Goal;
 use crate::language::table::Then;
 use crate::{Advice, Rule, Table, Vocabulary};
-use remembered_failures::{Demands, RememberedFailures};
 use subproblem_id::SubproblemIds;
 
-pub(crate) mod known_failures;
-mod remembered_failures;
 mod subproblem_id;
 
 /// A table compiled for questions, with the tables to which it hands over.
@@ -70,7 +67,8 @@ pub(crate) struct Program<'t, V: Vocabulary> {
     pub(crate) them: Moves<'t, V>,
     /// The [subproblem](subproblem_id) at each depth, by its number in the [`Memory`](crate::eval::memory::Memory).
     pub(crate) subproblems: Vec<usize>,
-    failures: Option<RememberedFailures<V>>,
+    /// Whether it compares nothing with the root: then where it fails, it does so whatever the root.
+    pub(crate) is_rootless: bool,
 }
 
 impl<'t, V: Vocabulary> Compiled<'t, V> {
@@ -117,11 +115,21 @@ impl<'t, V: Vocabulary> Program<'t, V> {
     }
 }
 
+/// Returns whether advice compares nothing with the root.
+fn is_rootless<V: Vocabulary>(advice: &Advice<V>) -> bool {
+    let asked = [&advice.us, &advice.them].map(|moves| &moves.stages.asked);
+    let goals = asked.iter().flat_map(|asked| &asked.goals);
+    let goals = goals
+        .map(AsRef::as_ref)
+        .chain([&advice.better, &advice.holding]);
+    let mut values = asked.iter().flat_map(|asked| &asked.values);
+    !goals.into_iter().any(Goal::asks_root) && !values.any(|value| value.mentions_root())
+}
+
 /// Numbers given so far.
 struct Compiler<V: Vocabulary> {
     definitions: Definitions<V>,
     subproblems: SubproblemIds,
-    demands: Demands<V>,
 }
 
 impl<V: Vocabulary> Compiler<V> {
@@ -129,14 +137,12 @@ impl<V: Vocabulary> Compiler<V> {
         Self {
             definitions: Definitions::new(),
             subproblems: SubproblemIds::new(),
-            demands: Demands::new(),
         }
     }
 
     fn table<'t>(&mut self, table: &'t Table<V>) -> CompiledTable<'t, V> {
         // Another table may give the same text another meaning.
         self.subproblems.forget_texts();
-        self.demands.forget_texts();
         let conditions = table.rules.iter().map(|rule| &rule.condition);
         let definitions = &mut self.definitions;
         let conditions = conditions.map(|one| Bytecode::of_goal(one, 0, definitions));
@@ -148,10 +154,7 @@ impl<V: Vocabulary> Compiler<V> {
     }
 
     fn program<'t>(&mut self, advice: &'t Advice<V>) -> Program<'t, V> {
-        let goals = [
-            text_without_margin(&advice.better),
-            advice.holding.to_string(),
-        ];
+        let goals = [&advice.better, &advice.holding].map(Goal::to_string);
         let definitions = &mut self.definitions;
         Program {
             advice,
@@ -160,7 +163,7 @@ impl<V: Vocabulary> Compiler<V> {
             us: Moves::of(&advice.us.stages, definitions),
             them: Moves::of(&advice.them.stages, definitions),
             subproblems: self.subproblems.of(&goals, [&advice.us, &advice.them]),
-            failures: RememberedFailures::of(advice, goals, &mut self.demands, definitions),
+            is_rootless: is_rootless(advice),
         }
     }
 
@@ -168,7 +171,6 @@ impl<V: Vocabulary> Compiler<V> {
         Counts {
             features: self.definitions.features,
             predicates: self.definitions.predicates,
-            demands: self.demands.count,
             subproblems: self.subproblems.next,
         }
     }

@@ -7,4 +7,3 @@ pub(crate) mod moves;
 pub(crate) mod once;
 pub(crate) mod order;
 pub(crate) mod reason;
-pub(crate) mod root_threshold;

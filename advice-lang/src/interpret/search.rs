@@ -6,9 +6,8 @@ use rustc_hash::FxHashSet;
 use search_core::{Limit, Run, max_depth};
 
 use crate::compiled::Program;
-use crate::compiled::known_failures::KnownFailures;
 use crate::eval::context::Setting;
-use crate::eval::memory::threshold_cache::TOO_MUCH;
+use crate::eval::memory::Memory;
 use crate::interpret::event::{AdviceObserver, Event, Node, Side};
 use crate::interpret::post_order::{Branch, Kind, PostOrder};
 use crate::{ForcingTree, MAX_DEPTH, Vocabulary};
@@ -54,11 +53,10 @@ impl<V: Vocabulary> Workspace<V> {
         let depth_limit = run.depth_limit().min(MAX_DEPTH);
         let depth_limit = depth_limit.min(max_depth::<(V::Position, V::Move)>());
         let is_cut_off = end >= depth_limit || program.subproblems.len() < end;
-        let failures = if is_cut_off {
-            None
-        } else {
-            KnownFailures::of(setting, program)
-        };
+        // For all roots together, failures are remembered only of trees that are never cut off at the limit on depth:
+        // others have no verdict where nearer roots have one.
+        let is_shared = program.is_rootless && !is_cut_off;
+        let memory = setting.memory.filter(|_| is_shared);
         let mut search = Search {
             depth_limit,
             flag: run.limits().cancel,
@@ -67,10 +65,9 @@ impl<V: Vocabulary> Workspace<V> {
             program,
             end,
             room: self,
-            remembers: failures.is_some() || end > SHALLOW,
-            failures,
+            remembers: memory.is_some() || end > SHALLOW,
+            memory,
             remembered: 0,
-            demand: TOO_MUCH,
         };
         let found = search.satisfy(&Node {
             position: setting.root,
@@ -108,13 +105,12 @@ struct Search<'s, 'run, V: Vocabulary, O> {
     room: &'s mut Workspace<V>,
     /// Depth from which on no moves are considered.
     end: usize,
-    failures: Option<KnownFailures<'s, V>>,
+    /// Failures of the advice from any root, if they are remembered.
+    memory: Option<&'s Memory<V>>,
     /// True if positions in which the advice fails are remembered.
     remembers: bool,
     /// Number of positions that have failed, beside those.
     remembered: usize,
-    /// Least leeway demanded by the node that was examined last and failed.
-    demand: i64,
 }
 
 impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
@@ -134,25 +130,13 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
     /// Examines a node at which no moves are considered any more. It is not expanded, and the goal that fails more
     /// often comes first.
     fn examine_leaf(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
-        if self.is_good(node.position) {
+        let context = self.setting.context(node.position);
+        if self.program.better.holds(&context) && self.program.holding.holds(&context) {
             self.run.observe(|| Event::BetterGoalHolds(*node));
             return self.write(node, Kind::Leaf, self.room.tree.len());
         }
         self.run.observe(|| Event::Failed(*node));
         Ok(false)
-    }
-
-    /// Returns whether both goals hold.
-    fn is_good(&mut self, position: &V::Position) -> bool {
-        if let Some(KnownFailures::ByLeeway(measured)) = &self.failures {
-            if let Some(demand) = measured.of_goals(self.setting, position) {
-                self.demand = demand;
-                return !measured.is_too_much(demand);
-            }
-            self.demand = measured.too_much();
-        }
-        let context = self.setting.context(position);
-        self.program.better.holds(&context) && self.program.holding.holds(&context)
     }
 
     fn recall_or_examine(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
@@ -167,24 +151,15 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         Ok(found)
     }
 
-    fn has_failed(&mut self, node: &Node<'_, V>) -> bool {
+    fn has_failed(&self, node: &Node<'_, V>) -> bool {
         let Node {
             position, depth, ..
         } = *node;
-        let game = self.setting.game;
-        match &self.failures {
-            Some(KnownFailures::Everywhere(memory)) => {
-                memory.has_failed(self.program.subproblems[depth], game, position)
-            }
-            Some(KnownFailures::ByLeeway(measured)) => {
-                self.demand = measured.known(self.program.subproblems[depth], game, position);
-                measured.is_too_much(self.demand)
-            }
-            None => {
-                let failed = self.room.failed.get(depth);
-                failed.is_some_and(|failed| failed.contains(position))
-            }
+        if let Some(memory) = self.memory {
+            return memory.has_failed(self.program.subproblems[depth], self.setting.game, position);
         }
+        let failed = self.room.failed.get(depth);
+        failed.is_some_and(|failed| failed.contains(position))
     }
 
     /// Notes that the node has failed. Not inlined: its copy of the position should not lie on the stack at every
@@ -194,15 +169,9 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         let Node {
             position, depth, ..
         } = *node;
-        let game = self.setting.game;
-        match &self.failures {
-            Some(KnownFailures::Everywhere(memory)) => {
-                return memory.note_failure(self.program.subproblems[depth], game, position);
-            }
-            Some(KnownFailures::ByLeeway(measured)) => {
-                return measured.note(self.program.subproblems[depth], game, position, self.demand);
-            }
-            None => {}
+        if let Some(memory) = self.memory {
+            let rest = self.program.subproblems[depth];
+            return memory.note_failure(rest, self.setting.game, position);
         }
         if self.room.failed.len() <= depth {
             self.room.failed.resize_with(depth + 1, FxHashSet::default);
@@ -216,23 +185,10 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         let program = self.program;
         let context = self.setting.context(node.position);
         if !program.holding.holds(&context) {
-            // If demands are kept, the holding goal does not mention the root: no leeway helps.
-            self.demand = TOO_MUCH;
             self.run.observe(|| Event::HoldingGoalViolated(*node));
             return Ok(false);
         }
-        let mut demand = TOO_MUCH;
-        let mut known = None;
-        if let Some(KnownFailures::ByLeeway(measured)) = &self.failures {
-            let of_goals = if node.depth == 0 {
-                measured.known_of_goals(self.setting.game, node.position)
-            } else {
-                measured.of_goals(self.setting, node.position)
-            };
-            known = of_goals.map(|demand| !measured.is_too_much(demand));
-            demand = of_goals.unwrap_or(measured.too_much());
-        }
-        if known.unwrap_or_else(|| program.better.holds(&context)) {
+        if program.better.holds(&context) {
             self.run.observe(|| Event::BetterGoalHolds(*node));
             return self.write(node, Kind::Leaf, self.room.tree.len());
         }
@@ -253,8 +209,6 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
             self.run.observe(|| Event::Expanded { node: *node, side });
             self.meet_replies(node)?
         };
-        // The node succeeds by its own goals or by the nodes below, so it demands the lesser of the two.
-        self.demand = self.demand.min(demand);
         self.run.observe(|| {
             if found {
                 Event::Satisfied(*node)
@@ -270,59 +224,24 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         self.flag.is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
-    /// Examines an OR node: one of our moves must succeed. The one that demands least demands enough.
+    /// Examines an OR node: one of our moves must succeed.
     fn find_move(&mut self, node: &Node<'_, V>) -> Result<bool, Limit> {
-        let mut demand = TOO_MUCH;
         let mark = self.room.tree.len();
         let start = self.room.moves.len();
         let context = self.setting.context(node.position);
-        let known_to_fail = self.known_to_fail(node);
-        let mut failed = 0;
         let us = &self.program.us;
         for source in us.stages.at(node.depth) {
             let mut order = us.generate_unsorted(source, context, &mut self.room.moves);
             for index in start..self.room.moves.len() {
                 let index = order.as_mut().map_or(index, |order| start + order.next());
-                if failed >= known_to_fail && self.try_move(node, self.room.moves[index])? {
+                if self.try_move(node, self.room.moves[index])? {
                     self.room.moves.truncate(start);
-                    self.note_success(node, failed);
                     return self.write(node, Kind::Ours, mark);
                 }
-                failed += 1;
-                // Moves are left out only where no leeway counts, so it does no harm that this may then be another
-                // node's.
-                demand = demand.min(self.demand);
             }
             self.room.moves.truncate(start);
         }
-        self.demand = demand;
         Ok(false)
-    }
-
-    /// Returns the number of our moves that are known to fail before one succeeds.
-    fn known_to_fail(&self, node: &Node<'_, V>) -> usize {
-        match &self.failures {
-            Some(KnownFailures::Everywhere(memory)) if node.depth > 0 => memory.known_to_fail(
-                self.program.subproblems[node.depth],
-                self.setting.game,
-                node.position,
-            ),
-            _ => 0,
-        }
-    }
-
-    /// Notes that this many fail.
-    fn note_success(&self, node: &Node<'_, V>, before: usize) {
-        if let Some(KnownFailures::Everywhere(memory)) = &self.failures
-            && node.depth > 0
-        {
-            memory.note_success(
-                self.program.subproblems[node.depth],
-                self.setting.game,
-                node.position,
-                before,
-            );
-        }
     }
 
     /// Examines an AND node: all their moves must be met, and there must be one.
@@ -335,14 +254,12 @@ impl<V: Vocabulary, O: AdviceObserver<V>> Search<'_, '_, V, O> {
         }
         let end = self.room.moves.len();
         if start == end {
-            self.demand = TOO_MUCH;
             self.run.observe(|| Event::NoReplies(*node));
             return Ok(false);
         }
         let mark = self.room.tree.len();
         for index in start..end {
             if !self.try_move(node, self.room.moves[index])? {
-                // The node demands at least as much as this reply; the others need not be examined.
                 self.room.tree.truncate(mark);
                 self.room.moves.truncate(start);
                 return Ok(false);

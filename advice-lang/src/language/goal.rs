@@ -45,6 +45,24 @@ impl<V: Vocabulary> Goal<V> {
         }
     }
 
+    /// Returns whether the goal depends on the root.
+    pub(crate) fn asks_root(&self) -> bool {
+        match self {
+            Self::True | Self::Predicate(..) => false,
+            Self::Comparison(..) => true,
+            Self::Test(test) => match &**test {
+                Test::Truth(value) => value.mentions_root(),
+                Test::Relation(.., sides) => sides.iter().any(Value::mentions_root),
+                Test::Defined(call) => {
+                    call.definition.needs.root || call.arguments.iter().any(Value::mentions_root)
+                }
+                Test::At(place, goal) => *place == Place::Root || goal.asks_root(),
+            },
+            Self::Not(negated) => negated.asks_root(),
+            Self::And(links) | Self::Or(links) => links.iter().any(Self::asks_root),
+        }
+    }
+
     /// Returns the binding strength of the goal's connective.
     fn binding(&self) -> u8 {
         match self {

@@ -112,6 +112,24 @@ impl<V: Vocabulary> Value<V> {
         }
     }
 
+    /// Returns whether the value depends on the root.
+    pub(crate) fn mentions_root(&self) -> bool {
+        match self {
+            Self::Number(_) | Self::Parameter(..) | Self::OfMove(..) => false,
+            Self::Function(call) => call.arguments.iter().any(Self::mentions_root),
+            Self::Standard(_, values) => values.iter().any(Self::mentions_root),
+            Self::Feature(call) => {
+                call.definition.needs.root || call.arguments.iter().any(Self::mentions_root)
+            }
+            Self::Negative(value) => value.mentions_root(),
+            Self::Arithmetic(_, sides) => sides.iter().any(Self::mentions_root),
+            Self::If(condition, values) => {
+                condition.asks_root() || values.iter().any(Self::mentions_root)
+            }
+            Self::At(place, value) => *place == Place::Root || value.mentions_root(),
+        }
+    }
+
     pub(crate) fn size(&self) -> Size {
         match self {
             Self::Number(_) | Self::Parameter(..) | Self::OfMove(..) => Size::ONE,

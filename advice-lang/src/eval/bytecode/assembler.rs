@@ -1,6 +1,5 @@
 //! Compilation of goals and values into instructions.
 
-use std::borrow::Borrow;
 use std::collections::HashMap;
 use std::ptr;
 
@@ -8,10 +7,9 @@ use super::definitions::Definitions;
 use super::instruction::{Instruction, Ways, resolved};
 use super::{Bytecode, NO, Register, Target, YES};
 use crate::Vocabulary;
-use crate::eval::root_threshold::tests_root;
 use crate::language::goal::{Goal, Test};
 use crate::language::value::{FunctionCall, Value};
-use crate::syntax::{Operator, Place};
+use crate::syntax::Place;
 
 /// Bytecode that is being written.
 pub(super) struct Assembler<'d, V: Vocabulary> {
@@ -25,8 +23,6 @@ pub(super) struct Assembler<'d, V: Vocabulary> {
     pub(super) parameters: Vec<Register>,
     /// The registers of the values that are prepared, by where those lie in memory.
     pub(super) prepared: HashMap<usize, Register>,
-    /// Assumed answer of the one relation that mentions the root, if it is not tested.
-    pub(super) assumed: Option<bool>,
 }
 
 impl<'d, V: Vocabulary> Assembler<'d, V> {
@@ -40,7 +36,6 @@ impl<'d, V: Vocabulary> Assembler<'d, V> {
             registers,
             parameters: (0..registers).collect(),
             prepared: HashMap::new(),
-            assumed: None,
         }
     }
 
@@ -87,12 +82,7 @@ impl<'d, V: Vocabulary> Assembler<'d, V> {
     }
 
     /// Writes the tests of several goals; `ways` gives the continuation of each if the next one is there.
-    pub(super) fn links(
-        &mut self,
-        links: &[impl Borrow<Goal<V>>],
-        end: Target,
-        ways: impl Fn(Target) -> (Target, Target),
-    ) {
+    fn links(&mut self, links: &[Goal<V>], end: Target, ways: impl Fn(Target) -> (Target, Target)) {
         let Some((last, others)) = links.split_last() else {
             self.instructions.push(Instruction::Jump(end));
             return;
@@ -100,29 +90,25 @@ impl<'d, V: Vocabulary> Assembler<'d, V> {
         for link in others {
             let next = self.label();
             let (if_so, if_not) = ways(next);
-            self.goal(link.borrow(), if_so, if_not);
+            self.goal(link, if_so, if_not);
             self.bind(next);
         }
         let (if_so, if_not) = ways(end);
-        self.goal(last.borrow(), if_so, if_not);
+        self.goal(last, if_so, if_not);
     }
 
     fn test(&mut self, test: &Test<V>, ways: Ways) {
-        let assumed = self.assumed.filter(|_| tests_root(test));
         match test {
             Test::Truth(value) => {
                 let of = self.value(value);
                 self.instructions.push(Instruction::Truth { of, ways });
             }
             Test::Relation(relation, _, [left, right]) => {
-                if let Some(so) = assumed {
-                    return self.instructions.push(Instruction::Jump(ways.of(so)));
-                }
                 let (left, right) = (self.value(left), self.value(right));
                 let test = Instruction::of_relation(*relation, left, right, ways);
                 self.instructions.push(test);
             }
-            Test::Defined(call) => self.predicate(call, ways, assumed.is_some()),
+            Test::Defined(call) => self.predicate(call, ways),
             Test::At(place, goal) => {
                 let of = self.at(*place, |inner| inner.goal(goal, YES, NO));
                 self.instructions.push(Instruction::Truth { of, ways });
@@ -176,32 +162,23 @@ impl<'d, V: Vocabulary> Assembler<'d, V> {
             }
             Value::Arithmetic(operator, sides) => {
                 let [left, right] = sides.each_ref().map(|side| self.value(side));
-                self.arithmetic(*operator, left, right)
+                let operator = *operator;
+                self.write(|to| Instruction::Arithmetic {
+                    operator,
+                    to,
+                    left,
+                    right,
+                })
             }
             Value::If(condition, values) => self.either(condition, values),
             Value::At(place, value) => self.at(*place, |inner| inner.answer(value)),
         }
     }
 
-    pub(super) fn arithmetic(
-        &mut self,
-        operator: Operator,
-        left: Register,
-        right: Register,
-    ) -> Register {
-        self.write(|to| Instruction::Arithmetic {
-            operator,
-            to,
-            left,
-            right,
-        })
-    }
-
     /// Writes separate bytecode for an expression about another position.
     fn at(&mut self, place: Place, write: impl FnOnce(&mut Assembler<'_, V>)) -> Register {
         // No prepared values are taken over: they were computed here and may differ there.
-        let mut inner = Assembler::new(self.parameters.len(), self.definitions);
-        inner.assumed = self.assumed;
+        let inner = Assembler::new(self.parameters.len(), self.definitions);
         let bytecode = Box::new(Bytecode::written(inner, write));
         let arguments = self.parameters.clone().into();
         self.write(|to| Instruction::At {

@@ -83,11 +83,10 @@ impl<V: Vocabulary> Definitions<V> {
 }
 
 impl<V: Vocabulary> Assembler<'_, V> {
-    /// Writes the test of a predicate, or its body instead. The body is needed where its comparison with the root is
-    /// assumed.
-    pub(super) fn predicate(&mut self, call: &Call<V, Goal<V>>, ways: Ways, is_assumed: bool) {
+    /// Writes the test of a predicate, or its body instead.
+    pub(super) fn predicate(&mut self, call: &Call<V, Goal<V>>, ways: Ways) {
         let compiled = self.definitions.predicate(call);
-        if is_assumed || is_copied(&compiled) {
+        if is_copied(&compiled) {
             let body = &call.definition.body;
             return self.written_out(call, |own| own.goal(body, ways.if_so, ways.if_not));
         }

@@ -2,7 +2,6 @@
 
 mod assembler;
 mod definitions;
-mod demand;
 mod instruction;
 mod machine;
 mod preparation;

@@ -7,7 +7,6 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::eval::context::{Context, Setting};
-use crate::eval::root_threshold::{asks_root, mentions_root};
 use crate::language::definition::{Call, Definition, Needs, Size};
 use crate::language::goal::Test;
 use crate::language::value::{FunctionCall, Standard};
@@ -77,14 +76,6 @@ impl<'c> Maker<'c> {
         }
     }
 
-    /// Makes expressions that depend on the position alone.
-    pub(crate) fn of_position(choices: &'c [u8]) -> Self {
-        Self {
-            of_position: true,
-            ..Self::new(choices, false)
-        }
-    }
-
     /// Returns one of this many choices; the first, which is the simplest, once there are no more.
     fn choose(&mut self, count: usize) -> usize {
         self.choices
@@ -133,7 +124,7 @@ impl<'c> Maker<'c> {
                 },
                 arguments: self.values(3),
             }),
-            11 => Value::Feature(self.call(Self::value, Value::size, mentions_root)),
+            11 => Value::Feature(self.call(Self::value, Value::size, Value::mentions_root)),
             _ => Value::Function(FunctionCall {
                 name: "here",
                 meaning: |_, position, _| *position,
@@ -155,7 +146,7 @@ impl<'c> Maker<'c> {
             }
             7 if !self.of_position => Goal::Test(Arc::new(Test::At(self.place(), self.goal()))),
             8 => {
-                let call = self.call(Self::goal, Goal::size, asks_root);
+                let call = self.call(Self::goal, Goal::size, Goal::asks_root);
                 Goal::Test(Arc::new(Test::Defined(call)))
             }
             _ => Goal::Predicate("even", |_, position| position % 2 == 0),

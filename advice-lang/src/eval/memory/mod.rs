@@ -1,19 +1,17 @@
 //! Results about positions, kept so that they need not be worked out again.
 
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use game_core::{Game, IndexedGame};
 
 use crate::Vocabulary;
 use known_truths::KnownTruths;
-use threshold_cache::{NOTHING, ThresholdCache};
 
 mod known_truths;
-pub(crate) mod threshold_cache;
 
 /// Results that do not depend on the root of a forcing tree, by the number of the position: the values of definitions
-/// that depend on the position alone, and the failures of advice, whatever the root or unless the root allows more.
+/// that depend on the position alone, and the failures of advice.
 ///
 /// It serves one game. Several threads can use it together: they all write the same results.
 pub(crate) struct Memory<V: Vocabulary> {
@@ -29,15 +27,6 @@ pub(crate) struct Memory<V: Vocabulary> {
     values: Vec<OnceLock<Box<[AtomicU32]>>>,
     // Without this `kqk` would take more than twice as long.
     failures: Vec<Failures>,
-    // Without this `krk-words` would be proved with 9 % more instructions.
-    successes: Vec<Successes>,
-    /// Demands of the goals of advice.
-    // Without this `krk-short` would be proved with 21 % more instructions.
-    of_goals: Vec<OnceLock<Box<[AtomicU32]>>>,
-    // Without this `krk-short` would be proved with 57 % more instructions.
-    thresholds: Vec<ThresholdCache>,
-    /// Number of further tables of these for which there is room.
-    tables_left: AtomicUsize,
 }
 
 /// Looks the position after each of these moves up in a table of values, and writes down what stands there.
@@ -46,10 +35,7 @@ type LookUp<V> = fn(&V, &<V as Game>::Position, &[<V as Game>::Move], &[AtomicU3
 /// Positions in which a subproblem fails: a bit for each position.
 type Failures = OnceLock<Box<[AtomicU64]>>;
 
-/// Place of the first of our moves that succeeds in a subproblem, from 1 on.
-type Successes = OnceLock<Box<[AtomicU8]>>;
-
-/// Room in bytes for values and demands, and as much for truths, for failures, and for successes.
+/// Room in bytes for values, and as much for truths and for failures.
 const ROOM: usize = 64 << 20;
 /// Code for an unknown value.
 const UNKNOWN: u32 = 0;
@@ -59,7 +45,6 @@ const UNKNOWN: u32 = 0;
 pub(crate) struct Counts {
     pub(crate) features: usize,
     pub(crate) predicates: usize,
-    pub(crate) demands: usize,
     pub(crate) subproblems: usize,
 }
 
@@ -79,14 +64,6 @@ impl<V: Vocabulary + IndexedGame> Memory<V> {
             failures: (0..counts.subproblems.min(ROOM / (size / 8).max(1)))
                 .map(|_| Failures::new())
                 .collect(),
-            successes: (0..counts.subproblems.min(ROOM / size.max(1)))
-                .map(|_| Successes::new())
-                .collect(),
-            of_goals: (0..counts.demands).map(|_| OnceLock::new()).collect(),
-            thresholds: (0..counts.subproblems)
-                .map(|_| ThresholdCache::default())
-                .collect(),
-            tables_left: AtomicUsize::new(tables - count),
         }
     }
 }
@@ -117,51 +94,6 @@ impl<V: Vocabulary> Memory<V> {
         }
     }
 
-    /// Returns the number of our moves that are known to fail in this position before one succeeds, in this subproblem.
-    pub(crate) fn known_to_fail(&self, rest: usize, game: &V, position: &V::Position) -> usize {
-        let places = self.successes.get(rest).and_then(OnceLock::get);
-        let Some((places, rank)) = places.zip((self.rank)(game, position)) else {
-            return 0;
-        };
-        let place = places
-            .get(rank)
-            .map_or(0, |place| place.load(Ordering::Relaxed));
-        usize::from(place.saturating_sub(1))
-    }
-
-    /// Notes that this many fail before one succeeds.
-    pub(crate) fn note_success(
-        &self,
-        rest: usize,
-        game: &V,
-        position: &V::Position,
-        before: usize,
-    ) {
-        let places = self.successes.get(rest);
-        let Some((places, rank)) = places.zip((self.rank)(game, position)) else {
-            return;
-        };
-        let places = places.get_or_init(|| (0..self.size).map(|_| AtomicU8::new(0)).collect());
-        if let Some((known, place)) = places.get(rank).zip(u8::try_from(before + 1).ok()) {
-            known.store(place, Ordering::Relaxed);
-        }
-    }
-
-    /// Returns the known demand of this subproblem in this position.
-    pub(crate) fn demand(&self, rest: usize, game: &V, position: &V::Position) -> i64 {
-        let rank = (self.rank)(game, position);
-        let known = rank.and_then(|rank| Some(self.thresholds.get(rest)?.at(rank)));
-        known.unwrap_or(NOTHING)
-    }
-
-    /// Notes the demand of the subproblem there.
-    pub(crate) fn note_demand(&self, rest: usize, game: &V, position: &V::Position, demand: i64) {
-        let rank = (self.rank)(game, position);
-        if let Some((rank, thresholds)) = rank.zip(self.thresholds.get(rest)) {
-            thresholds.note(rank, demand, || self.another_table());
-        }
-    }
-
     /// Returns the known values of the definition with this number, if there is room for them.
     pub(crate) fn values_of(&self, definition: usize) -> Option<KnownValues<'_, V>> {
         let values = self.values.get(definition.checked_sub(self.first)?)?;
@@ -172,40 +104,13 @@ impl<V: Vocabulary> Memory<V> {
         })
     }
 
-    /// Returns the known values of the demand with this number, if there is room for them.
-    pub(crate) fn of_goals(&self, demand: usize) -> Option<KnownValues<'_, V>> {
-        let values = self.of_goals.get(demand)?;
-        let values = values.get_or_init(|| self.another_table());
-        (!values.is_empty()).then_some(KnownValues {
-            memory: self,
-            values,
-        })
-    }
-
     /// Returns the number of bytes taken.
     pub(crate) fn bytes(&self) -> usize {
         fn taken<T>(tables: &[OnceLock<Box<[T]>>]) -> usize {
             let tables = tables.iter().filter_map(OnceLock::get);
             tables.map(|table| size_of_val(&**table)).sum()
         }
-        let thresholds: usize = self.thresholds.iter().map(ThresholdCache::bytes).sum();
-        self.truths.bytes()
-            + taken(&self.values)
-            + taken(&self.failures)
-            + taken(&self.successes)
-            + taken(&self.of_goals)
-            + thresholds
-    }
-
-    /// Makes an empty table for all positions; for none if there is no room left.
-    fn another_table(&self) -> Box<[AtomicU32]> {
-        // Checked: threads that find no room must not make the number wrap.
-        let less = |left: usize| left.checked_sub(1);
-        let taken = self
-            .tables_left
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
-        let size = taken.map_or(0, |_| self.size);
-        (0..size).map(|_| AtomicU32::new(UNKNOWN)).collect()
+        self.truths.bytes() + taken(&self.values) + taken(&self.failures)
     }
 
     /// Returns the known results about a position.
@@ -262,13 +167,6 @@ impl<V: Vocabulary> KnownValues<'_, V> {
     ) -> i64 {
         let rank = (self.memory.rank)(game, position);
         value(rank.and_then(|rank| self.values.get(rank)), work_out)
-    }
-
-    /// Returns its value in a position, if it is known.
-    pub(crate) fn peek(&self, game: &V, position: &V::Position) -> Option<i64> {
-        let rank = (self.memory.rank)(game, position)?;
-        let known = self.values.get(rank)?.load(Ordering::Relaxed);
-        (known != UNKNOWN).then(|| number_of(known).into())
     }
 
     /// Writes down its values after these moves; the least number where they are not known.
@@ -386,10 +284,6 @@ mod tests {
             truths: KnownTruths::new(0, 8, ROOM),
             values: (0..count).map(|_| OnceLock::new()).collect(),
             failures: vec![Failures::new(), Failures::new()],
-            successes: vec![Successes::new(), Successes::new()],
-            of_goals: Vec::new(),
-            thresholds: Vec::new(),
-            tables_left: AtomicUsize::new(0),
         }
     }
 
@@ -447,21 +341,5 @@ mod tests {
             .filter(|(rest, position)| memory.has_failed(*rest, &Numbers, position))
             .collect();
         assert_eq!(known, [(1, 3), (1, 7)]);
-    }
-
-    #[test]
-    fn moves_before_the_first_that_succeeds_are_kept_likewise() {
-        let memory = memory(0, 0);
-        for (position, before) in [(3, 2), (4, 0), (5, 254), (6, 255), (8, 1)] {
-            memory.note_success(1, &Numbers, &position, before);
-            memory.note_success(2, &Numbers, &position, before);
-        }
-        let questions = (0..3).flat_map(|rest| (0..10).map(move |position| (rest, position)));
-        let told = questions.map(|(rest, position)| {
-            let before = memory.known_to_fail(rest, &Numbers, &position);
-            (rest, position, before)
-        });
-        let known: Vec<_> = told.filter(|told| told.2 > 0).collect();
-        assert_eq!(known, [(1, 3, 2), (1, 5, 254)]);
     }
 }
