@@ -37,7 +37,7 @@ use crate::args::Manner;
 use crate::exit::{Ended, Failure};
 use crate::output::Output;
 
-pub use crate::several::{Counted, Done, Levels, Place, Search, SeveralProcesses, Task};
+pub use crate::several::{Done, Levels, Place, Search, SeveralProcesses, Task};
 
 /// Runs the program with the domains of a catalogue: reads the command line, prints the answer, and says how it
 /// ended.

@@ -1,28 +1,28 @@
 //! Work on several processes, which another program brings along.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use catalogue::{Action, ByKey, ByRank, Failure, Solver};
-use search_core::{Field, Limits, Method, Statistics, Stopped, Verdict};
+use catalogue::{Action, Enumerable, Failure, Solver};
+use search_core::{Field, Limit, Limits, Method, Statistics, Verdict};
 
-/// What works on several processes. It is not part of this crate, since it brings a dataflow library with it
-/// that most users do not need: the program `sovet-distributed` has it.
+/// Work on several processes. It is not part of this crate, since it brings a dataflow library with it that most users do
+/// not need: the program `sovet-distributed` has it.
 ///
 /// Each method works as one of the processes, or starts the others. It fails if the processes do not come together, or
 /// one of them is lost.
 pub trait SeveralProcesses: Sync {
-    /// Counts the states of a space, as far as the limits allow. With a checkpoint, which is the file whose name begins those of the files in which
-    /// each process keeps its part of the levels, and the time from one writing to the next.
+    /// Counts the states of a space, as far as the limits allow. A checkpoint is the beginning of the names of the files
+    /// in which each process keeps its part of the levels, and the time from one writing to the next.
     ///
     /// # Errors
     ///
-    /// As above.
+    /// As above, or if the states have neither numbers nor keys.
     fn count(
         &self,
         task: &mut Task<'_>,
-        space: &Counted<'_>,
+        space: &dyn Enumerable,
         checkpoint: Option<(&Path, Duration)>,
     ) -> Result<Done<Levels>, Failure>;
 
@@ -38,37 +38,29 @@ pub trait SeveralProcesses: Sync {
     ) -> Result<Done<Verdict<Action, Field>>, Failure>;
 }
 
-/// A space whose states are to be counted.
-pub enum Counted<'c> {
-    /// By their numbers.
-    ByRank(ByRank<'c>),
-    /// By their keys.
-    ByKey(ByKey<'c>),
-}
-
-/// How many states there are at each depth.
+/// The number of states at each depth.
 pub struct Levels {
-    /// Of each depth of which all states are known.
+    /// Of each depth where all states are known.
     pub counts: Vec<u64>,
-    /// The least number, or key, of a state of the last depth; or which limit was met before.
-    pub farthest: Result<u128, Stopped>,
+    /// The least number, or key, of a state of the last depth; or the limit that was met before.
+    pub farthest: Result<u128, Limit>,
 }
 
-/// What is common to all that several processes do.
+/// A task of several processes.
 pub struct Task<'t> {
-    /// What is counted, searched or built, in words that are the same for all processes of a run and for no other run.
+    /// The space or problem, in words that are the same for all processes of a run and for no other run.
     pub problem: &'t str,
-    /// Where the processes are.
-    pub place: Place<'t>,
-    /// How far each process may go.
+    /// The addresses of the processes.
+    pub place: &'t Place,
+    /// The limits of each process.
     pub limits: Limits<'t>,
     /// Called now and then with the work done so far.
     pub progress: &'t mut (dyn FnMut(&Statistics) + Send),
-    /// Tells the user something.
+    /// Prints a note for the user.
     pub note: &'t dyn Fn(&str),
 }
 
-/// What is to be searched.
+/// A search.
 pub struct Search<'s> {
     /// The problem, with its heuristic.
     pub solver: &'s dyn Solver,
@@ -78,48 +70,64 @@ pub struct Search<'s> {
     pub cost: &'s dyn Fn(u64) -> String,
 }
 
-/// Where the processes are.
-pub enum Place<'t> {
-    /// So many on this machine, which the first one starts.
+/// The addresses of the processes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// N processes on this machine, which the first one starts.
     Here(usize),
-    /// On several machines; each is started by hand or by a scheduler.
+    /// Several machines; each process is started by hand or by a scheduler.
     Hosts {
         /// The file with their addresses.
-        file: &'t Path,
-        /// What it says.
-        addresses: &'t str,
+        file: PathBuf,
+        /// Its text.
+        addresses: String,
         /// The index of this process.
         process: usize,
-        /// What all of them know.
-        secret: &'t str,
-        /// How long to wait for the others.
+        /// The secret that all of them share.
+        secret: String,
+        /// The time to wait for the others.
         wait: Duration,
     },
 }
 
-/// What came of it.
+/// The result of a task.
 pub struct Done<T> {
     /// The result.
     pub result: T,
     /// The work of all processes.
     pub statistics: Statistics,
-    /// How many bytes they sent each other. Those that were stopped have not told each other.
+    /// The number of bytes that they sent each other, unless one stopped the others.
     pub sent: Option<u64>,
-    /// How many processes there were.
+    /// The number of processes.
     pub processes: usize,
-    /// Is this the one that tells the user?
+    /// Is this the process that prints the answer?
     pub tells: bool,
+}
+
+impl Place {
+    /// Is this the process that prints the answer?
+    pub(crate) fn tells(&self) -> bool {
+        !matches!(self, Self::Hosts { process: 1.., .. })
+    }
+
+    /// Returns the number of processes that share the memory, as far as it is known.
+    pub(crate) fn processes(&self) -> u64 {
+        match self {
+            Self::Here(processes) => *processes as u64,
+            Self::Hosts { addresses, .. } => addresses.lines().count() as u64,
+        }
+    }
 }
 
 static HERE: OnceLock<&'static dyn SeveralProcesses> = OnceLock::new();
 
 /// Lets this program work on several processes.
 pub(crate) fn bring(several: &'static dyn SeveralProcesses) {
-    // It is brought along once, at the very beginning.
+    // Once, at the very beginning.
     let _ = HERE.set(several);
 }
 
-/// What works on several processes, if this program has it.
+/// Returns the work on several processes, if this program has it.
 pub(crate) fn here() -> Option<&'static dyn SeveralProcesses> {
     HERE.get().copied()
 }

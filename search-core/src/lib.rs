@@ -91,14 +91,15 @@ pub use algorithms::exhaustive::enumerate_levels::{
 pub use algorithms::exhaustive::enumerate_packed::enumerate_packed;
 pub use algorithms::exhaustive::kept_levels::{KeptLevels, LevelsSoFar};
 pub use algorithms::exhaustive::level_part::{LevelPart, LevelWork, level_part};
+pub use algorithms::exhaustive::rank_part::rank_part;
 pub use algorithms::linear_space::a_star_then_ida_star::a_star_then_ida_star;
 pub use algorithms::linear_space::ida_star::ida_star;
 pub use algorithms::linear_space::rbfs::rbfs;
 pub use algorithms::linear_space::recursion_limit::max_depth;
 pub use algorithms::method::{Method, MethodError};
 pub use algorithms::options::{Check, OptionSpec, Values, all_threads, reads, threads};
+pub use algorithms::parallel::hda_star::byte_interface::{AStarPart, PartReport, Unreadable};
 pub use algorithms::parallel::hda_star::hda_star;
-pub use algorithms::parallel::hda_star::untyped::{AStarPart, PartReport, Unreadable};
 pub use algorithms::parallel::ida_star::ida_star_parallel;
 pub use algorithms::problem::{
     Capabilities, Effort, Enumerated, KnownGoal, Problem, SearchSpace, See,
@@ -123,7 +124,6 @@ pub use problem::indexed::IndexedSpace;
 pub use problem::jump::{Jump, JumpSpace};
 pub use problem::max::Max;
 pub use problem::packed::{Key, PackedSpace};
-pub use problem::ranks::RankSpace;
 pub use problem::reversible::ReversibleSpace;
 pub use problem::solution::{Answer, Solution};
 pub use problem::space::{Notation, StateSpace, Visitor};

@@ -19,7 +19,7 @@ const SECRET: &str = "SOVET_SECRET";
 /// The heading of all these arguments.
 const HEADING: &str = "Several processes";
 
-/// On which processes to work.
+/// The processes to work on.
 #[derive(Args, Debug)]
 #[command(next_help_heading = HEADING)]
 pub(crate) struct SeveralArgs {
@@ -32,7 +32,7 @@ pub(crate) struct SeveralArgs {
     #[arg(long, value_name = "FILE", requires = "process", conflicts_with_all = ["threads", "processes"])]
     hosts: Option<PathBuf>,
 
-    /// This is the process at line I of that file, from 0 on
+    /// The index of this process: the line of its address in that file, from 0 on
     #[arg(
         long,
         value_name = "I",
@@ -41,7 +41,7 @@ pub(crate) struct SeveralArgs {
     )]
     process: Option<usize>,
 
-    /// The file with the secret that these processes share; without it, the variable SOVET_SECRET has it
+    /// Read the secret that these processes share from FILE; without it, from the variable SOVET_SECRET
     #[arg(
         long,
         value_name = "FILE",
@@ -50,32 +50,20 @@ pub(crate) struct SeveralArgs {
     )]
     secret: Option<PathBuf>,
 
-    /// How long to wait for the other processes
+    /// Wait this long for the other processes
     #[arg(long, value_name = "TIME", default_value = "1m", value_parser = read_time, requires = "hosts", conflicts_with = "processes")]
     wait: Duration,
 }
 
-/// Where the processes are, as it was read.
+/// The addresses of the processes, and the work on them.
 pub(crate) struct Several {
-    place: Owned,
-    /// What works on them.
+    pub(crate) place: Place,
     pub(crate) here: &'static dyn SeveralProcesses,
 }
 
-enum Owned {
-    Here(usize),
-    Hosts {
-        file: PathBuf,
-        addresses: String,
-        process: usize,
-        secret: String,
-        wait: Duration,
-    },
-}
-
 impl SeveralArgs {
-    /// What the user asks for, if it is more than one process. Where this program cannot do it, the one that can takes
-    /// its place.
+    /// Reads the addresses, if the user asks for several processes. Where this program cannot work so, the one that can
+    /// takes its place.
     pub(crate) fn read(&self, matches: &ArgMatches) -> Result<Option<Several>, Failure> {
         if self.processes.is_none() && self.hosts.is_none() {
             return Ok(None);
@@ -91,14 +79,14 @@ impl SeveralArgs {
             return Err(call_program());
         };
         let place = match (self.processes, &self.hosts) {
-            (_, Some(file)) => Owned::Hosts {
+            (_, Some(file)) => Place::Hosts {
                 file: file.clone(),
                 addresses: read_text(file)?,
                 process: self.process.unwrap_or_default(),
                 secret: self.secret()?,
                 wait: self.wait,
             },
-            (processes, None) => Owned::Here(processes.unwrap_or(1)),
+            (processes, None) => Place::Here(processes.unwrap_or(1)),
         };
         Ok(Some(Several { place, here }))
     }
@@ -110,47 +98,9 @@ impl SeveralArgs {
         }
         env::var(SECRET).map_err(|_| {
             Failure::Input(format!(
-                "there is no secret by which the processes know each other: give all of them the same --secret FILE, \
-                 or the same variable {SECRET}"
+                "the processes need a secret: give all of them the same --secret FILE, or the same variable {SECRET}"
             ))
         })
-    }
-}
-
-impl Several {
-    pub(crate) fn place(&self) -> Place<'_> {
-        match &self.place {
-            Owned::Here(processes) => Place::Here(*processes),
-            Owned::Hosts {
-                file,
-                addresses,
-                process,
-                secret,
-                wait,
-            } => Place::Hosts {
-                file,
-                addresses,
-                process: *process,
-                secret,
-                wait: *wait,
-            },
-        }
-    }
-
-    /// Is this the process that tells the answer?
-    pub(crate) fn tells(&self) -> bool {
-        match &self.place {
-            Owned::Here(_) => true,
-            Owned::Hosts { process, .. } => *process == 0,
-        }
-    }
-
-    /// How many processes share the memory, as far as it is known.
-    pub(crate) fn processes(&self) -> u64 {
-        match &self.place {
-            Owned::Here(processes) => *processes as u64,
-            Owned::Hosts { addresses, .. } => addresses.lines().count() as u64,
-        }
     }
 }
 
@@ -172,7 +122,7 @@ fn hidden(command: Command) -> Command {
         .mut_subcommands(hidden)
 }
 
-/// The program that works on several processes: beside this one, where the same profile puts it.
+/// Returns the path of the program that works on several processes: beside this one, where the same profile puts it.
 fn program() -> io::Result<PathBuf> {
     let own = env::current_exe()?;
     let program = own.with_file_name(PROGRAM);
@@ -184,7 +134,7 @@ fn program() -> io::Result<PathBuf> {
 fn check_closed(file: &Path) -> Result<(), Failure> {
     use std::os::unix::fs::PermissionsExt;
 
-    // What cannot be looked at cannot be read either, and that says why.
+    // A file without metadata cannot be read either, and that error says why.
     let mode = file.metadata().map_or(0, |file| file.permissions().mode());
     let of_others = mode & 0o077;
     if of_others == 0 {
@@ -192,7 +142,7 @@ fn check_closed(file: &Path) -> Result<(), Failure> {
     }
     let file = file.display();
     Err(Failure::Input(format!(
-        "{file}: other users may read or change this secret; `chmod 600 {file}` keeps them from it"
+        "{file}: other users may read or change this secret; `chmod 600 {file}` prevents that"
     )))
 }
 
@@ -216,7 +166,7 @@ fn call_program() -> Failure {
             "--release "
         };
         return Failure::Machine(format!(
-            "work on several processes is done by the program {PROGRAM}, which is not at {}; build it with \
+            "several processes need the program {PROGRAM}, which is not at {}; build it with \
              `cargo build {release}-p {PROGRAM}`, or install it with `cargo install --path frontends/distributed`",
             program.display()
         ));
@@ -240,7 +190,8 @@ fn become_program(command: &mut process::Command) -> io::Error {
     }
 }
 
-/// How many processes there were, and how much they sent if that is known, in words that are followed by others.
+/// Returns the number of processes, and of the bytes that they sent if that is known, in words that are followed by
+/// others.
 pub(crate) fn sent_in_words(processes: usize, sent: Option<u64>) -> String {
     let es = if processes == 1 { "" } else { "es" };
     let sent = sent.map(|sent| format!(" sent {}", bytes(sent)));

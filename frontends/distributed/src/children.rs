@@ -8,15 +8,15 @@ use std::time::{Duration, Instant};
 
 use search_distributed::Hosts;
 
-/// The variable that tells a process which one it is, and where the others are.
+/// The variable with the index of a process, its starter and all addresses.
 const PART: &str = "SOVET_DISTRIBUTED_PART";
 /// The variable with the secret. Other users can see the arguments of a process, but not its variables.
 const SECRET: &str = "SOVET_DISTRIBUTED_SECRET";
 
-/// Processes that are asked to end have so long for it.
+/// The time that processes have to end.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What a process was told by the one that has started it.
+/// The facts that a process has from the one that has started it.
 pub(crate) struct Part {
     pub(crate) process: usize,
     pub(crate) starter: Starter,
@@ -25,7 +25,7 @@ pub(crate) struct Part {
 }
 
 impl Part {
-    /// Its own, if another process has started this one.
+    /// Returns that of this process, if another has started it.
     pub(crate) fn own() -> Option<Self> {
         let part = env::var(PART).ok()?;
         let (numbers, hosts) = part.split_once('\n')?;
@@ -44,13 +44,13 @@ impl Part {
 pub(crate) struct Starter(u32);
 
 impl Starter {
-    /// Whoever has lost it is another one's child.
+    /// A process that has lost its starter is another one's child.
     #[cfg(unix)]
     pub(crate) fn has_ended(self) -> bool {
         std::os::unix::process::parent_id() != self.0
     }
 
-    /// Nobody knows here; its connections tell.
+    /// The connections tell on such systems.
     #[cfg(not(unix))]
     pub(crate) fn has_ended(self) -> bool {
         let Self(_) = self;
@@ -82,7 +82,7 @@ impl Children {
         Ok(children)
     }
 
-    /// One that has ended.
+    /// Returns one that has ended.
     pub(crate) fn ended(&mut self) -> Option<(usize, ExitStatus)> {
         self.each.iter_mut().find_map(|(process, child)| {
             let status = child.try_wait().ok().flatten()?;

@@ -3,14 +3,12 @@
 use std::path::Path;
 use std::time::Duration;
 
-use catalogue::Failure;
-use checked_file::FileError;
+use catalogue::{Enumerable, Failure};
 use search_core::Run;
 use search_distributed::{
-    CheckpointError, Checkpoints, LevelCounts, LevelObserver, MemberError, count_levels,
-    count_levels_by_key,
+    CheckpointError, Checkpoints, LevelCounts, Notice, ProcessError, count_levels,
 };
-use sovet::{Counted, Done, Levels, Task};
+use sovet::{Done, Levels, Task};
 
 use crate::group::Group;
 
@@ -18,127 +16,76 @@ use crate::group::Group;
 pub(crate) fn count(
     mut group: Group,
     task: &mut Task<'_>,
-    space: &Counted<'_>,
+    space: &dyn Enumerable,
     checkpoint: Option<(&Path, Duration)>,
 ) -> Result<Done<Levels>, Failure> {
-    let files = checkpoint.map(|checkpoint| files(&group, task, checkpoint));
-    let mut files = files.transpose()?;
+    let owner = (group.process, group.processes());
+    let mut part = space.part(owner).ok_or_else(|| {
+        Failure::input(
+            "these states have neither numbers nor keys, as counting on several processes needs",
+        )
+    })?;
+    let files = checkpoint.map(|(path, every)| Checkpoints::open(path, every, task.problem, owner));
+    let mut files = files.transpose().map_err(|error| match error {
+        CheckpointError::Other { .. } => Failure::input(error),
+        CheckpointError::File(_) => Failure::machine(error),
+    })?;
     // Processes that keep their levels and others that do not could not go on together.
     let kept = if files.is_some() { ", kept" } else { "" };
-    let member = group.meet(task, &format!("{}{kept}", task.problem))?;
+    let process = group.meet(task, &format!("{}{kept}", task.problem))?;
     let mut run = Run::new()
         .with_limits(task.limits)
         .with_progress(&mut *task.progress);
-    let mut telling = Telling {
-        note: task.note,
-        is_first: group.tells(),
-        has_begun: false,
-        counts: Vec::new(),
-    };
-    let counted = match space {
-        Counted::ByRank(by) => {
-            let files = files.as_mut();
-            count_levels(&mut run, by.space, by.start, member, files, &mut telling)
+    let (note, tells) = (task.note, group.tells());
+    let mut notice = |notice: Notice<'_>| match notice {
+        Notice::Resumed(counts) if tells => {
+            let (depth, states) = (counts.len() - 1, counts.iter().sum::<u64>());
+            let states = catalogue::count(states, "state");
+            note(&format!("going on from depth {depth}, with {states}"));
         }
-        Counted::ByKey(by) => {
-            let part = (by.part)((member.index(), member.processes()));
-            let mut part = part.ok_or_else(|| Failure::input("these states have no keys"))?;
-            count_levels_by_key(&mut run, &mut *part, member, files.as_mut(), &mut telling)
-        }
+        Notice::Resumed(_) => {}
+        Notice::NotKept(depth, error) => note(&format!("depth {depth} is not kept: {error}")),
     };
-    let (result, sent) = match counted {
-        Ok(LevelCounts {
-            counts,
-            farthest,
-            sent,
-        }) => {
-            if farthest.is_ok()
-                && let Some(files) = files.take()
-            {
+    let LevelCounts {
+        counts,
+        farthest,
+        sent,
+    } = count_levels(&mut run, &mut *part, process, files.as_mut(), &mut notice);
+    let farthest = match farthest {
+        Ok(farthest) => {
+            if let Some(files) = files.take() {
                 files.remove().map_err(Failure::machine)?;
             }
-            (Levels { counts, farthest }, Some(sent))
+            Ok(farthest)
         }
         Err(error) => match error.limit() {
             Some(limit) => {
-                group.tell_where(&error, task.note);
-                let (counts, farthest) = (telling.counts, Err(run.stopped(limit)));
-                (Levels { counts, farthest }, None)
+                group.tell_where(&error, sent, note);
+                Err(limit)
             }
-            None if telling.has_begun => return Err(not_finished(&error, files.as_ref())),
-            None => return Err(not_begun(&error, files.as_ref())),
+            None => return Err(not_finished(&error, &counts, files.as_ref())),
         },
     };
     if let Some(depth) = files.and_then(|files| files.depth())
-        && group.tells()
+        && tells
     {
-        (task.note)(&format!("the same command goes on from depth {depth}"));
+        note(&format!("the same command goes on from depth {depth}"));
     }
-    Ok(Done {
-        result,
-        statistics: run.statistics,
-        sent,
-        processes: group.processes(),
-        tells: group.tells(),
-    })
+    Ok(group.done(Levels { counts, farthest }, run.statistics, sent))
 }
 
-/// Where this process keeps its part of the levels.
-fn files(
-    group: &Group,
-    task: &Task<'_>,
-    (path, every): (&Path, Duration),
-) -> Result<Checkpoints, Failure> {
-    let member = (group.process, group.processes());
-    match Checkpoints::open(path, every, task.problem, member) {
-        Ok(files) => Ok(files),
-        Err(error @ CheckpointError::Other { .. }) => Err(Failure::input(error)),
-        Err(error) => Err(Failure::machine(error)),
+fn not_finished(error: &ProcessError, counts: &[u64], files: Option<&Checkpoints>) -> Failure {
+    // The process that could not read its checkpoint gives advice, and the others repeat it.
+    if counts.is_empty()
+        && matches!(
+            error,
+            ProcessError::Checkpoint(_) | ProcessError::Left { .. }
+        )
+    {
+        return Failure::machine(error);
     }
-}
-
-/// Tells the user how far the count is.
-struct Telling<'t> {
-    note: &'t dyn Fn(&str),
-    is_first: bool,
-    /// Have all processes read what they had kept?
-    has_begun: bool,
-    /// How many states there are at each depth of which all are known.
-    counts: Vec<u64>,
-}
-
-impl LevelObserver for Telling<'_> {
-    fn begun(&mut self, depth: usize, states: u64) {
-        self.has_begun = true;
-        self.counts.truncate(depth);
-        self.counts.push(states);
-    }
-
-    fn resumed(&mut self, counts: &[u64]) {
-        self.counts = counts.to_vec();
-        if self.is_first {
-            let (depth, states) = (counts.len() - 1, counts.iter().sum::<u64>());
-            let states = catalogue::count(states, "state");
-            (self.note)(&format!("going on from depth {depth}, with {states}"));
-        }
-    }
-
-    fn not_kept(&mut self, depth: usize, error: &FileError) {
-        (self.note)(&format!("depth {depth} is not kept: {error}"));
-    }
-}
-
-/// Whoever could not read what it had kept says what is to be done, and the others say it after it.
-fn not_begun(error: &MemberError, files: Option<&Checkpoints>) -> Failure {
-    match error {
-        MemberError::Kept(_) | MemberError::Left { .. } => Failure::machine(error),
-        error => not_finished(error, files),
-    }
-}
-
-fn not_finished(error: &MemberError, files: Option<&Checkpoints>) -> Failure {
     let again = match files.map(Checkpoints::depth) {
-        // Further, if all had just kept another level and not yet heard that of each other.
+        // Deeper, if all had just kept another level and not yet heard that of each other.
         Some(Some(depth)) => format!("the same command goes on from depth {depth} or deeper"),
         Some(None) => "the same command begins anew".to_owned(),
         None => {

@@ -1,8 +1,9 @@
 //! `sovet` on several processes and machines.
 //!
-//! It is a crate and a program of its own because of what it is built with: a dataflow library that whoever searches on
-//! one machine does not need. `sovet enumerate --processes` and `sovet solve --processes` run the program `sovet-distributed`. A program with domains of its own, of which those with numbered states can be counted so, and
-//! those with packed states solved, takes one call:
+//! A crate and a program of its own, since it is built with a dataflow library that a search on one machine does not
+//! need. `sovet enumerate --processes` and `sovet solve --processes` run the program `sovet-distributed`. A program with
+//! domains of its own counts so if their states are numbered or packed, and solves if they are packed; it takes one
+//! call:
 //!
 //! ```no_run
 //! # struct Hanoi;
@@ -22,9 +23,9 @@ mod searching;
 use std::path::Path;
 use std::time::Duration;
 
-use catalogue::{Action, Failure};
+use catalogue::{Action, Enumerable, Failure};
 use search_core::{Field, Verdict};
-use sovet::{Counted, Done, Levels, Search, SeveralProcesses, Task};
+use sovet::{Done, Levels, Search, SeveralProcesses, Task};
 
 use crate::group::Group;
 
@@ -35,10 +36,10 @@ impl SeveralProcesses for OnTimely {
     fn count(
         &self,
         task: &mut Task<'_>,
-        space: &Counted<'_>,
+        space: &dyn Enumerable,
         checkpoint: Option<(&Path, Duration)>,
     ) -> Result<Done<Levels>, Failure> {
-        counting::count(Group::at(&task.place)?, task, space, checkpoint)
+        counting::count(Group::at(task.place)?, task, space, checkpoint)
     }
 
     fn search(
@@ -46,6 +47,6 @@ impl SeveralProcesses for OnTimely {
         task: &mut Task<'_>,
         search: &Search<'_>,
     ) -> Result<Done<Verdict<Action, Field>>, Failure> {
-        searching::search(Group::at(&task.place)?, task, search)
+        searching::search(Group::at(task.place)?, task, search)
     }
 }

@@ -2,7 +2,7 @@
 
 use catalogue::{Action, Failure};
 use search_core::{Field, Limits, Run, Verdict};
-use search_distributed::{Found, MemberError, SearchError, hda_star};
+use search_distributed::{Found, distributed_a_star};
 use sovet::{Done, Search, Task};
 
 use crate::group::Group;
@@ -13,56 +13,55 @@ pub(crate) fn search(
     task: &mut Task<'_>,
     search: &Search<'_>,
 ) -> Result<Done<Verdict<Action, Field>>, Failure> {
-    let mut member = Some(group.meet(task, task.problem)?);
+    let mut process = Some(group.meet(task, task.problem)?);
+    let owner = (group.process, group.processes());
     let mut run = Run::new()
         .with_limits(shared(task.limits, group.processes()))
         .with_progress(&mut *task.progress);
-    let mut ended = None;
-    let owner = (group.process, group.processes());
+    let mut found = None;
     let solution = search
         .solver
         .solve_in_parts(search.method, owner, &mut |part| {
-            let found = hda_star(&mut run, part, member.take()?);
-            let actions = match &found {
-                Ok(found) => found.actions.clone(),
-                Err(_) => None,
-            };
-            ended = Some(found);
+            let one = distributed_a_star(&mut run, part, process.take()?);
+            let actions = one.actions.as_ref().ok().cloned().flatten();
+            found = Some(one);
             actions
         });
     let solution = solution.map_err(Failure::input)?;
-    let (result, sent) = match ended {
-        Some(Ok(Found { sent, .. })) => {
-            let verdict = match solution {
-                Some(solution) => Verdict::Solved { solution },
-                None => Verdict::NoSolution,
-            };
-            (verdict, Some(sent))
-        }
-        Some(Err(SearchError { error, lower_bound })) => match error.limit() {
-            Some(limit) => {
-                group.tell_where(&error, task.note);
-                let verdict = Verdict::Stopped {
-                    limit,
-                    lower_bound: (lower_bound > 0).then_some(lower_bound),
-                    best: None,
-                };
-                (verdict, None)
-            }
-            None => return Err(not_finished(&error, lower_bound, search)),
-        },
-        None => return Err(Failure::machine("nothing was searched")),
-    };
-    Ok(Done {
-        result,
-        statistics: run.statistics,
+    let Some(Found {
+        actions,
+        lower_bound,
         sent,
-        processes: group.processes(),
-        tells: group.tells(),
-    })
+    }) = found
+    else {
+        return Err(Failure::machine("nothing was searched"));
+    };
+    let is_sure = search.solver.is_admissible() == Some(true);
+    let lower_bound = (lower_bound > 0 && is_sure).then_some(lower_bound);
+    let verdict = match (actions, solution) {
+        (Ok(_), Some(solution)) => Verdict::Solved { solution },
+        (Ok(_), None) => Verdict::NoSolution,
+        (Err(error), _) => match (error.limit(), lower_bound) {
+            (Some(limit), lower_bound) => {
+                group.tell_where(&error, sent, task.note);
+                Verdict::Stopped {
+                    limit,
+                    lower_bound,
+                    best: None,
+                }
+            }
+            (None, None) => return Err(Failure::machine(error)),
+            (None, Some(bound)) => {
+                let bound = (search.cost)(bound);
+                let message = format!("{error}; no solution costs less than {bound}");
+                return Err(Failure::machine(message));
+            }
+        },
+    };
+    Ok(group.done(verdict, run.statistics, sent))
 }
 
-/// Each process may use an equal part of what all together may expand and hold. Memory is each one's own.
+/// Gives each process an equal part of the expansions and nodes that all may have together. Memory is each one's own.
 fn shared(limits: Limits<'_>, processes: usize) -> Limits<'_> {
     let part = |all: Option<u64>| all.map(|all| all / processes as u64);
     Limits {
@@ -70,12 +69,4 @@ fn shared(limits: Limits<'_>, processes: usize) -> Limits<'_> {
         stored: part(limits.stored),
         ..limits
     }
-}
-
-fn not_finished(error: &MemberError, lower_bound: u64, search: &Search<'_>) -> Failure {
-    if lower_bound == 0 {
-        return Failure::machine(error);
-    }
-    let bound = (search.cost)(lower_bound);
-    Failure::machine(format!("{error}; no solution costs less than {bound}"))
 }

@@ -161,8 +161,8 @@ impl Method {
         Ok(attempt(outcome, &search.run))
     }
 
-    /// Searches as one of several owners of states: `own` is its number, out of `owners`. `search` is given its part,
-    /// and answers with the numbers of the actions of a solution, if it finds one.
+    /// Searches as one of several owners of states: `own` is its number. `search` takes its part, and returns the numbers
+    /// of the actions of a solution, if it finds one.
     ///
     /// # Errors
     ///
@@ -173,23 +173,6 @@ impl Method {
         (own, owners): (usize, usize),
         search: &mut dyn FnMut(&mut dyn AStarPart) -> Option<Vec<u32>>,
     ) -> Result<Searched<S>, MethodError> {
-        self.check_in_parts(problem)?;
-        let Problem { space, start, .. } = *problem;
-        let heuristic = problem.heuristic.estimates();
-        let packed = problem.capabilities.packed;
-        let solve = packed.map(|packed| packed.in_parts);
-        Ok(solve.and_then(|solve| solve(space, &heuristic, start, (own, owners), search)))
-    }
-
-    /// Can it solve this problem on several processes?
-    ///
-    /// # Errors
-    ///
-    /// As [`solve_in_parts`](Self::solve_in_parts).
-    pub fn check_in_parts<S: SearchSpace>(
-        &self,
-        problem: &Problem<'_, S>,
-    ) -> Result<(), MethodError> {
         let objection = self.configured.objection_to_parts();
         let objection = objection.or_else(|| match &problem.capabilities.packed {
             Some(packed) => (packed.objection_to_parts)(problem.space, problem.start),
@@ -197,7 +180,12 @@ impl Method {
                 Some("on several processes needs packed states, which this problem does not offer")
             }
         });
-        self.refused_by(objection)
+        self.refused_by(objection)?;
+        let Problem { space, start, .. } = *problem;
+        let heuristic = problem.heuristic.estimates();
+        let packed = problem.capabilities.packed;
+        let solve = packed.map(|packed| packed.in_parts);
+        Ok(solve.and_then(|solve| solve(space, &heuristic, start, (own, owners), search)))
     }
 
     fn refused_by(&self, objection: Option<&str>) -> Result<(), MethodError> {

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use crate::algorithms::attempt::Show;
 use crate::algorithms::bidirectional::two_way::{Predecessors, TwoWay};
 use crate::algorithms::erased_heuristic::{ErasedHeuristic, Estimates};
-use crate::algorithms::parallel::hda_star::untyped::{objection_to_parts, with_part};
+use crate::algorithms::parallel::hda_star::byte_interface::{objection_to_parts, with_part};
 use crate::{
     AStarPart, Answer, BothEnds, Event, IndexedSpace, JumpSpace, Key, LevelPart, Limits, Observer,
     PackedSpace, ReversibleSpace, Run, Solution, StateSpace, Statistics, Stopped, a_star_packed,

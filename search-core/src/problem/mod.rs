@@ -8,7 +8,6 @@ pub(crate) mod indexed;
 pub(crate) mod jump;
 pub(crate) mod max;
 pub(crate) mod packed;
-pub(crate) mod ranks;
 pub(crate) mod reversible;
 pub(crate) mod solution;
 pub(crate) mod space;

@@ -62,7 +62,7 @@ fn step(parts: &mut [impl LevelPart], at_a_time: usize) -> (Option<u128>, u64) {
 fn in_parts(graph: &Edges, owners: usize, depth: usize) -> Counted {
     let part = |own| level_part(graph, &0, (own, owners));
     let mut parts: Vec<_> = (0..owners).map(part).collect();
-    parts.iter_mut().for_each(LevelPart::begin);
+    parts.iter_mut().for_each(|part| part.begin().unwrap());
     let mut counts = vec![parts.iter_mut().map(LevelPart::go_on).sum()];
     loop {
         if counts.len() == depth + 1 {
@@ -70,7 +70,7 @@ fn in_parts(graph: &Edges, owners: usize, depth: usize) -> Counted {
                 let mut new = part(own);
                 let words: Vec<u64> = old.words().collect();
                 assert_eq!(old.words().len(), words.len());
-                new.restore(&words).unwrap();
+                new.restore(depth, words).unwrap();
                 *old = new;
             }
         }
@@ -110,7 +110,7 @@ proptest! {
     fn words_of_nobody_are_refused(words in prop::collection::vec(0..4_u64, 0..8)) {
         let graph = Edges::<u32> { edges: Vec::new(), goal: 0 };
         let mut part = level_part(&graph, &0, (0, 1));
-        let is_sound = part.restore(&words).is_ok();
+        let is_sound = part.restore(0, words.clone()).is_ok();
         let expected = words.len() > 1
             && words.len() as u64 == 2 + words[0] + words[1]
             && {

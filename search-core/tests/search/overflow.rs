@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use search_core::{
-    AraStar, DeepDown, Limit, Limits, OptimalSolutions, RankSpace, RealTime, Run, Weight, Zero,
-    enumerate_layers, enumerate_levels, enumerate_packed,
+    AraStar, DeepDown, LevelPart, Limit, Limits, OptimalSolutions, RealTime, Run, Weight, Zero,
+    enumerate_layers, enumerate_levels, enumerate_packed, rank_part,
 };
 
 use crate::edges::{Edges, NODES};
@@ -165,9 +165,12 @@ fn forbidden_actions_lead_nowhere() {
     let layers = enumerate_layers(&mut Run::new(), &graph, &0, &mut |_| {}).unwrap();
     let packed = enumerate_packed(&mut Run::new(), &graph, &0, &mut |_| {}).unwrap();
     assert_eq!([layers, packed], [(vec![1, 1], 1), (vec![1, 1], 1)]);
-    let mut ranks = Vec::new();
-    graph.expand_ranks(&[0, 1], &mut ranks);
-    assert_eq!(ranks, [1]);
+    let mut part = rank_part(&graph, &0, (0, 1));
+    part.begin().unwrap();
+    part.go_on();
+    assert_eq!(part.expand(32, &mut []).generated, 1);
+    part.go_on();
+    assert_eq!(part.expand(32, &mut []).generated, 0);
 }
 
 /// Graphs without cycles, with costs from end to end of the type.

@@ -177,7 +177,9 @@ fn what_is_not_a_star_has_no_parts() {
         } else {
             problem
         };
-        let error = method.check_in_parts(&problem).unwrap_err();
+        let error = method
+            .solve_in_parts(&problem, (0, 1), &mut |_| None)
+            .unwrap_err();
         assert_eq!(error.to_string(), expected);
     };
     let then = Values::NONE.with("then-ida-star", "");

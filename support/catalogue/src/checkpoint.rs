@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::path::Path;
 
-use checked_file::{FileError, Format, Header};
+use checked_file::{FileError, Format, Header, write_words};
 use search_core::{KeptLevels, LevelsSoFar, Statistics, TwoBitTable};
 use serde::{Deserialize, Serialize};
 
@@ -13,9 +13,6 @@ const FORMAT: Format = Format {
     magic: *b"SOVETLVL",
     version: 1,
 };
-
-/// Number of words that are read or written at a time.
-const PIECE: usize = 1 << 13;
 
 /// Contents of a file before the words.
 #[derive(Serialize, Deserialize)]
@@ -100,21 +97,7 @@ impl<'c> Checkpoint<'c> {
         let mut text = vec![0; length.ok_or(None)?];
         opened.read_exact(&mut text).map_err(failed)?;
         let Front { counts, statistics } = serde_json::from_slice(&text).map_err(|_| None)?;
-        let mut words = Vec::new();
-        let mut left = usize::try_from(self.words()).map_err(|_| None)?;
-        if words.try_reserve_exact(left).is_err() {
-            let path = self.path.into();
-            let bytes = 8 * self.words();
-            return Err(Some(FileError::Memory { path, bytes }));
-        }
-        let mut piece = vec![0; 8 * PIECE];
-        while left > 0 {
-            let piece = &mut piece[..8 * left.min(PIECE)];
-            opened.read_exact(piece).map_err(failed)?;
-            let (read, _) = piece.as_chunks();
-            words.extend(read.iter().map(|bytes| u64::from_le_bytes(*bytes)));
-            left -= read.len();
-        }
+        let words = opened.words(self.words()).map_err(Some)?;
         opened.finish().map_err(Some)?;
         let kept = KeptLevels {
             counts,
@@ -146,15 +129,7 @@ impl<'c> Checkpoint<'c> {
         };
         let written = FORMAT.write(self.path, &header, |file| {
             file.write_all(&front)?;
-            let mut piece = Vec::with_capacity(8 * PIECE);
-            for word in words {
-                piece.extend(word.to_le_bytes());
-                if piece.len() == piece.capacity() {
-                    file.write_all(&piece)?;
-                    piece.clear();
-                }
-            }
-            file.write_all(&piece)
+            write_words(file, words)
         });
         written.map_err(Failure::machine)
     }

@@ -4,8 +4,8 @@ use std::num::NonZero;
 use std::rc::Rc;
 
 use search_core::{
-    Event, IndexedSpace, KeptLevels, LevelPart, LevelsSoFar, Limits, Notation, RankSpace, Record,
-    Run, SearchObserver, Statistics, Stopped, enumerate_levels_from,
+    Event, IndexedSpace, KeptLevels, LevelPart, LevelsSoFar, Limits, Notation, Record, Run,
+    SearchObserver, Statistics, Stopped, enumerate_levels_from, rank_part,
 };
 use trace::Header;
 
@@ -34,15 +34,12 @@ pub trait Enumerable {
         identity(&self.header())
     }
 
-    /// Returns the space by the numbers of its states, if they are numbered.
-    fn by_rank(&self) -> Option<ByRank<'_>> {
-        None
-    }
+    /// Returns the part of one of several owners of the states, if these have numbers or keys: it takes the number of
+    /// the owner, and how many there are.
+    fn part(&self, owner: (usize, usize)) -> Option<Box<dyn LevelPart + '_>>;
 
-    /// Returns the space by the keys of its states, if they are packed and have no numbers.
-    fn by_key(&self) -> Option<ByKey<'_>> {
-        None
-    }
+    /// Returns the text of the state with a number or key, by which [`part`](Self::part) knows it.
+    fn text_of(&self, key: u128) -> Option<String>;
 
     /// Returns the same space without the numbers of its states, which may be too many, if it can be counted so.
     fn without_numbers(&self) -> Option<&dyn Enumerable> {
@@ -57,26 +54,6 @@ pub trait Enumerable {
     /// If a limit is met first.
     fn count(&self, counting: Counting<'_>) -> Result<Levels, StoppedCount>;
 }
-
-/// A space by the numbers of its states.
-pub struct ByRank<'e> {
-    /// The space.
-    pub space: &'e dyn RankSpace,
-    /// The number of the state where counting begins.
-    pub start: u64,
-    /// The text of the state with a number.
-    pub text: Box<dyn Fn(u64) -> String + 'e>,
-}
-
-/// A space by the keys of its states.
-pub struct ByKey<'e> {
-    /// Makes the part of an owner, given its number and the number of owners. There is one.
-    pub part: Box<MakePart<'e>>,
-    /// The text of the state with a key, if one has it.
-    pub text: Box<dyn Fn(u128) -> Option<String> + 'e>,
-}
-
-type MakePart<'e> = dyn Fn((usize, usize)) -> Option<Box<dyn LevelPart + 'e>> + 'e;
 
 /// Options of a count.
 pub struct Counting<'r> {
@@ -166,13 +143,14 @@ impl<S: IndexedSpace + Notation + Sync> Enumerable for Numbered<S> {
         self.header.clone()
     }
 
-    fn by_rank(&self) -> Option<ByRank<'_>> {
-        let space = &self.space;
-        Some(ByRank {
-            space,
-            start: space.rank(&self.start),
-            text: Box::new(|rank| space.state_text(&space.unrank(rank))),
-        })
+    fn part(&self, owner: (usize, usize)) -> Option<Box<dyn LevelPart + '_>> {
+        Some(Box::new(rank_part(&self.space, &self.start, owner)))
+    }
+
+    fn text_of(&self, key: u128) -> Option<String> {
+        let rank = u64::try_from(key).ok()?;
+        let is_there = rank < self.space.size();
+        is_there.then(|| self.space.state_text(&self.space.unrank(rank)))
     }
 
     fn without_numbers(&self) -> Option<&dyn Enumerable> {
@@ -249,14 +227,14 @@ impl<S: NamedSpace> Enumerable for Unnumbered<S> {
         self.identity.clone()
     }
 
-    fn by_key(&self) -> Option<ByKey<'_>> {
-        let (space, capabilities) = (&*self.space, self.space.capabilities());
-        let part = move |owner| capabilities.level_part(space, &self.start, owner);
-        part((0, 1))?;
-        Some(ByKey {
-            part: Box::new(part),
-            text: Box::new(move |key| Some(space.state_text(&capabilities.state_of(space, key)?))),
-        })
+    fn part(&self, owner: (usize, usize)) -> Option<Box<dyn LevelPart + '_>> {
+        let capabilities = self.space.capabilities();
+        capabilities.level_part(&*self.space, &self.start, owner)
+    }
+
+    fn text_of(&self, key: u128) -> Option<String> {
+        let state = self.space.capabilities().state_of(&*self.space, key)?;
+        Some(self.space.state_text(&state))
     }
 
     fn count(&self, counting: Counting<'_>) -> Result<Levels, StoppedCount> {

@@ -148,13 +148,6 @@ pub trait Solver {
     /// If the space does not offer what the algorithm needs, or if the search is to be watched and cannot be.
     fn solve(&self, method: &Method, effort: Effort<'_>) -> Result<Attempt, MethodError>;
 
-    /// Checks that it can be solved by this method on several processes.
-    ///
-    /// # Errors
-    ///
-    /// As [`solve_in_parts`](Self::solve_in_parts).
-    fn check_in_parts(&self, method: &Method) -> Result<(), MethodError>;
-
     /// Solves it as one of several owners of its states, as [`Method::solve_in_parts`] does.
     ///
     /// # Errors

@@ -65,7 +65,7 @@ pub use checkpoint::Checkpoint;
 pub use comparison::{Attempting, Comparison};
 pub use domain::{Catalogue, Domain, Draw, DrawState, Drawn};
 pub use effort::{Action, Attempt, Effort, Found, SearchPart, See, Solution};
-pub use enumeration::{ByKey, ByRank, Counting, Enumerable, Levels, Numbered, StoppedCount};
+pub use enumeration::{Counting, Enumerable, Levels, Numbered, StoppedCount};
 pub use failure::Failure;
 pub use games::{
     Analysed, AnalysisReport, AnyOracle, ByOracle, Choice, CutOffSeen, Distance, Exercise, Finish,

@@ -385,10 +385,6 @@ impl<S: NamedSpace + 'static> Solver for SpaceSolver<'_, S> {
         Ok(attempt)
     }
 
-    fn check_in_parts(&self, method: &Method) -> Result<(), MethodError> {
-        self.with_problem(|problem| method.check_in_parts(problem))
-    }
-
     fn solve_in_parts(
         &self,
         method: &Method,

@@ -74,6 +74,6 @@ pub use cache::{CACHE_VARIABLE, cache_folder};
 pub use file_error::FileError;
 pub use format::Format;
 pub use header::Header;
-pub use opened::Opened;
+pub use opened::{Opened, write_words};
 pub use unfinished::{check_folder, folder_of, is_in_use, remove, remove_unfinished};
 pub use whole::{begin, check_writable, is_same_file, target, write};

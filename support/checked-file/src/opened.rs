@@ -1,7 +1,7 @@
 //! A file that is being read.
 
 use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use crc32fast::Hasher;
@@ -11,6 +11,25 @@ use crate::{FileError, Header};
 
 /// The bytes added to the checksum at a time, while they are still in the cache.
 const PIECE: u64 = 1 << 18;
+/// The words that are read or written at a time.
+const WORDS: usize = 1 << 13;
+
+/// Writes words as [`Opened::words`] reads them.
+///
+/// # Errors
+///
+/// If they cannot be written.
+pub fn write_words(file: &mut dyn Write, words: impl Iterator<Item = u64>) -> io::Result<()> {
+    let mut piece = Vec::with_capacity(8 * WORDS);
+    for word in words {
+        piece.extend(word.to_le_bytes());
+        if piece.len() == piece.capacity() {
+            file.write_all(&piece)?;
+            piece.clear();
+        }
+    }
+    file.write_all(&piece)
+}
 
 /// A file whose header is sound and agrees with its length, and whose payload has not been read yet:
 /// first check the header against what is needed, since memory is allocated by what it says.
@@ -67,6 +86,31 @@ impl Opened {
         }
         self.finish()?;
         Ok(bytes)
+    }
+
+    /// Reads the next words, each of eight bytes, the lowest first.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be read, or if there is no memory for them.
+    pub fn words(&mut self, number: u64) -> Result<Vec<u64>, FileError> {
+        let mut words = Vec::new();
+        let length = usize::try_from(number).ok();
+        let Some(length) = length.filter(|length| words.try_reserve_exact(*length).is_ok()) else {
+            return Err(FileError::Memory {
+                path: self.path.clone(),
+                bytes: number.saturating_mul(8),
+            });
+        };
+        let mut piece = vec![0; 8 * WORDS];
+        while words.len() < length {
+            let piece = &mut piece[..8 * WORDS.min(length - words.len())];
+            let read = self.read_exact(piece);
+            read.map_err(FileError::reading(&self.path))?;
+            let (read, _) = piece.as_chunks();
+            words.extend(read.iter().map(|bytes| u64::from_le_bytes(*bytes)));
+        }
+        Ok(words)
     }
 
     /// Counts what has been read, which must not be empty.

@@ -1,46 +1,43 @@
-//! The levels that a process has counted, in files to go on from.
+//! Checkpoints of a count, from which it goes on.
 
-use std::io::{self, Read};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use checked_file::{FileError, Format, Header};
+use checked_file::{FileError, Format, Header, write_words};
 use search_core::Statistics;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 const FORMAT: Format = Format {
     magic: *b"SOVETPRT",
-    version: 1,
+    version: 2,
 };
 /// The endings of the two files. The older one is replaced, and only when all processes have the newer one: so there is
 /// always a depth at which all of them can go on.
 const SLOTS: [&str; 2] = ["a", "b"];
-/// Words that are read or written at a time.
-const PIECE: usize = 1 << 13;
-/// How many counters of the statistics are kept.
-const COUNTERS: usize = 6;
 
-/// Kept levels cannot be used.
+/// Checkpoints that cannot be used.
 #[derive(Debug, Error)]
 pub enum CheckpointError {
     /// A file cannot be read or written.
     #[error(transparent)]
     File(#[from] FileError),
-    /// A file has the levels of something else.
+    /// A file belongs to another count.
     #[error(
         "{} keeps the levels of {found}, not of {wanted}; name another file", .path.display()
     )]
     Other {
         /// The file.
         path: PathBuf,
-        /// What it has.
+        /// Its count.
         found: String,
-        /// What is to be counted.
+        /// The count that is to go on.
         wanted: String,
     },
 }
 
-/// Two files in which a process keeps its part of the levels in turn, so that a count goes on after any of the
+/// Two files that a process writes in turn, with its part of the levels, so that a count goes on after any of the
 /// processes was killed. Each is replaced as a whole, and never seen half-written.
 pub struct Checkpoints {
     files: [PathBuf; 2],
@@ -48,23 +45,23 @@ pub struct Checkpoints {
     every: Duration,
     written: Instant,
     /// The depth that each file has.
-    depths: [Option<usize>; 2],
+    depths: [Option<u64>; 2],
 }
 
-/// What is kept of the levels up to a depth: the sums of all processes, and what one knows of its states.
-pub(crate) struct Part {
+/// The levels up to a depth: the number of states in each, and the work of all processes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Levels {
     pub(crate) counts: Vec<u64>,
     pub(crate) done: Statistics,
-    pub(crate) words: Vec<u64>,
 }
 
 impl Checkpoints {
-    /// Those of a process, in files whose names begin with `path` and end with its index and the number of processes.
-    /// From one writing to the next it takes as long as `every`, and to the end of a level.
+    /// Opens those of a process, in files whose names begin with `path` and end with its index and the number of
+    /// processes. The time from one writing to the next is `every`, and the time to the end of a level.
     ///
     /// # Errors
     ///
-    /// If there is a file of something else, or one that cannot be read, or if none could be written there.
+    /// If a file belongs to another count or cannot be read, or if none could be written there.
     pub fn open(
         path: &Path,
         every: Duration,
@@ -84,13 +81,13 @@ impl Checkpoints {
             written: Instant::now(),
             depths: [None; 2],
         };
-        for slot in 0..2 {
+        for slot in 0..SLOTS.len() {
             checkpoints.depths[slot] = checkpoints.depth_in(slot)?;
         }
         Ok(checkpoints)
     }
 
-    fn depth_in(&self, slot: usize) -> Result<Option<usize>, CheckpointError> {
+    fn depth_in(&self, slot: usize) -> Result<Option<u64>, CheckpointError> {
         let path = &self.files[slot];
         let header = match FORMAT.read_header(path) {
             Ok(header) => header,
@@ -104,17 +101,12 @@ impl Checkpoints {
                 wanted: self.identity.clone(),
             });
         }
-        // Each level has a count in it.
-        if header.numbers[1] >= header.payload / 8 {
-            return Err(contradiction(path).into());
-        }
-        Ok(usize::try_from(header.numbers[1]).ok())
+        Ok(Some(header.numbers[1]))
     }
 
-    /// The depths that are kept, each plus one; 0 where there is no file.
-    pub(crate) fn kept(&self) -> [u64; 2] {
+    /// Returns the depths that are kept.
+    pub(crate) fn depths(&self) -> [Option<u64>; 2] {
         self.depths
-            .map(|depth| depth.map_or(0, |depth| depth as u64 + 1))
     }
 
     /// Is it time to write?
@@ -122,91 +114,77 @@ impl Checkpoints {
         self.written.elapsed() >= self.every
     }
 
-    /// Reads what is kept up to a depth.
-    pub(crate) fn read(&mut self, depth: usize) -> Result<Part, FileError> {
-        // What the others do not have is replaced first.
+    /// Reads the levels up to a depth, and the words of the part of this process.
+    pub(crate) fn read(&mut self, depth: u64) -> Result<(Levels, Vec<u64>), FileError> {
+        // A depth that the others do not have is replaced first.
         for other in &mut self.depths {
             *other = other.filter(|&other| other == depth);
         }
         let path = self.file_of(depth);
-        let failed = FileError::reading(path);
-        let damaged = || self.damaged(depth);
         let mut opened = FORMAT.open(path, 0)?;
         let Header {
-            numbers, payload, ..
+            numbers: [front, kept, ..],
+            payload,
+            ..
         } = *opened.header();
-        let front = (depth as u64 + 1).saturating_add(COUNTERS as u64);
-        let words = numbers[0];
-        let length = front.checked_add(words).and_then(|all| all.checked_mul(8));
-        if numbers[1] != depth as u64 || length != Some(payload) {
-            return Err(damaged());
-        }
-        let mut front = read_words(&mut opened, front).map_err(&failed)?;
-        let counters = front.split_off(depth + 1);
-        let words = read_words(&mut opened, words).map_err(&failed)?;
+        let words = payload.checked_sub(front).filter(|rest| rest % 8 == 0);
+        let (Some(words), Ok(front)) = (words, usize::try_from(front)) else {
+            return Err(self.damaged(depth));
+        };
+        let mut text = vec![0; front];
+        opened
+            .read_exact(&mut text)
+            .map_err(FileError::reading(path))?;
+        let words = opened.words(words / 8)?;
         opened.finish()?;
-        let mut done = Statistics::default();
-        for (counter, value) in counters_of(&mut done).into_iter().zip(counters) {
-            *counter = value;
+        let levels: Levels = serde_json::from_slice(&text).map_err(|_| self.damaged(depth))?;
+        if kept != depth || levels.counts.len() as u64 != depth + 1 {
+            return Err(self.damaged(depth));
         }
-        Ok(Part {
-            counts: front,
-            done,
-            words,
-        })
+        Ok((levels, words))
     }
 
-    /// The file that has this depth.
-    fn file_of(&self, depth: usize) -> &Path {
+    fn file_of(&self, depth: u64) -> &Path {
         &self.files[usize::from(self.depths[0] != Some(depth))]
     }
 
-    /// The error for a file with this depth that is not one of this count.
-    pub(crate) fn damaged(&self, depth: usize) -> FileError {
-        contradiction(self.file_of(depth))
+    /// Returns the error for a file with this depth from which no count can go on.
+    pub(crate) fn damaged(&self, depth: u64) -> FileError {
+        FileError::damaged(self.file_of(depth), "its contents contradict each other")
     }
 
-    /// Keeps what is known up to the last depth of `counts`, in the place of what is older.
+    /// Writes the levels instead of the older file.
     pub(crate) fn write(
         &mut self,
-        counts: &[u64],
-        done: &Statistics,
+        levels: &Levels,
         words: &mut dyn ExactSizeIterator<Item = u64>,
     ) -> Result<(), FileError> {
-        let slot = self.older();
-        let mut done = *done;
-        let counters = counters_of(&mut done).map(|counter| *counter);
+        let path = &self.files[self.older()];
+        let front = serde_json::to_vec(levels);
+        let front = front.map_err(|error| FileError::writing(path)(error.into()))?;
         let header = Header {
             kind: 0,
-            numbers: [words.len() as u64, counts.len() as u64 - 1, 0, 0],
-            payload: 8 * (counts.len() + COUNTERS + words.len()) as u64,
+            numbers: [front.len() as u64, levels.counts.len() as u64 - 1, 0, 0],
+            payload: (front.len() + 8 * words.len()) as u64,
             identity: self.identity.clone(),
         };
-        FORMAT.write(&self.files[slot], &header, |file| {
-            let front = counts.iter().copied().chain(counters);
-            let mut piece = Vec::with_capacity(8 * PIECE);
-            for word in front.chain(words) {
-                piece.extend(word.to_le_bytes());
-                if piece.len() == piece.capacity() {
-                    file.write_all(&piece)?;
-                    piece.clear();
-                }
-            }
-            file.write_all(&piece)
+        FORMAT.write(path, &header, |file| {
+            file.write_all(&front)?;
+            write_words(file, words)
         })
     }
 
     /// Notes that all processes have written the levels up to a depth, or that one of them could not.
-    pub(crate) fn note(&mut self, depth: usize, have_all: bool) {
+    pub(crate) fn note(&mut self, depth: u64, have_all: bool) {
         let slot = self.older();
-        // What not all have is replaced next time, as long as there is something that all have.
+        // A file that not all have is replaced next time, as long as there is one that all have.
         self.depths[slot] = have_all.then_some(depth);
         self.written = Instant::now();
     }
 
-    /// The depth from which a count would go on.
+    /// Returns the depth from which a count would go on.
     #[must_use]
-    pub fn depth(&self) -> Option<usize> {
+    pub fn depth(&self) -> Option<u64> {
         self.depths.into_iter().flatten().max()
     }
 
@@ -228,36 +206,4 @@ impl Checkpoints {
         }
         Ok(())
     }
-}
-
-fn contradiction(path: &Path) -> FileError {
-    FileError::damaged(path, "its contents contradict each other")
-}
-
-/// The counters that a count of levels changes.
-fn counters_of(statistics: &mut Statistics) -> [&mut u64; COUNTERS] {
-    [
-        &mut statistics.expanded,
-        &mut statistics.generated,
-        &mut statistics.duplicates,
-        &mut statistics.inserted,
-        &mut statistics.max_stored,
-        &mut statistics.max_depth,
-    ]
-}
-
-fn read_words(file: &mut impl Read, number: u64) -> io::Result<Vec<u64>> {
-    let number = usize::try_from(number).map_err(|_| io::ErrorKind::OutOfMemory)?;
-    let mut words = Vec::new();
-    words
-        .try_reserve_exact(number)
-        .map_err(|_| io::ErrorKind::OutOfMemory)?;
-    let mut piece = vec![0; 8 * PIECE];
-    while words.len() < number {
-        let piece = &mut piece[..8 * (number - words.len()).min(PIECE)];
-        file.read_exact(piece)?;
-        let (read, _) = piece.as_chunks();
-        words.extend(read.iter().map(|bytes| u64::from_le_bytes(*bytes)));
-    }
-    Ok(words)
 }

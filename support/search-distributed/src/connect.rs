@@ -1,258 +1,206 @@
-//! How the processes find each other.
+//! The meeting of the processes.
 
 use std::io;
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::desk::{Desk, Seats};
+use crate::connections::Connections;
 use crate::error::ConnectError;
 use crate::handshake::{self, Introduction, PATIENCE, Refusal};
 use crate::hosts::Hosts;
-use crate::member::Member;
+use crate::process::Process;
 use crate::secret::Secret;
 
-/// A process that is not there yet is called again after this time.
-const AGAIN: Duration = Duration::from_millis(50);
-/// So long one call may take.
+/// The longest time for a connection to a process.
 const ONE_CALL: Duration = Duration::from_secs(3);
-/// So often it is looked who has called, and who has gone.
-const LOOK: Duration = Duration::from_millis(10);
+/// The interval at which a process calls others, and looks who has called.
+const LOOK: Duration = Duration::from_millis(20);
 
-/// Who meets whom, and how they know each other.
+/// A meeting of processes.
 pub struct Meeting<'m> {
-    /// Where all processes are.
+    /// The addresses of all processes.
     pub hosts: &'m Hosts,
     /// The index of this one.
     pub process: usize,
-    /// What all of them know.
+    /// The secret that all of them share.
     pub secret: &'m Secret,
     /// The program and its version, which must be the same everywhere.
     pub version: &'m str,
-    /// What is to be counted or searched, which must be the same everywhere.
+    /// The problem to be counted or searched, which must be the same everywhere.
     pub problem: &'m str,
-    /// How long to wait for the others.
+    /// The time to wait for the others.
     pub wait: Duration,
 }
 
-/// Called while the process waits for others.
-pub trait Waiting {
-    /// Somebody was turned away.
-    fn refused(&mut self, who: SocketAddr, why: &str);
+/// The connections that there are.
+struct Streams(Vec<Option<TcpStream>>);
 
-    /// A process was connected and has gone, and is awaited again.
-    fn gone(&mut self, process: usize) {
-        let _ = process;
+impl Streams {
+    /// Is there no connection to this process, or has it hung up?
+    fn is_missing(&self, process: usize) -> bool {
+        let stream = self.0.get(process).and_then(Option::as_ref);
+        // A process that has begun may have sent something already.
+        stream.is_none_or(|stream| match stream.peek(&mut [0]) {
+            Ok(read) => read == 0,
+            Err(error) => error.kind() != io::ErrorKind::WouldBlock,
+        })
     }
 
-    /// An error ends the waiting.
-    ///
-    /// # Errors
-    ///
-    /// What the caller of [`Meeting::connect`] wants to tell its caller.
-    fn go_on(&mut self) -> Result<(), String>;
-}
-
-/// Waits as long as it takes, and tells nobody.
-impl Waiting for () {
-    fn refused(&mut self, _: SocketAddr, _: &str) {}
-
-    fn go_on(&mut self) -> Result<(), String> {
+    fn add(&mut self, process: usize, stream: TcpStream) -> io::Result<()> {
+        stream.set_nonblocking(true)?;
+        self.0[process] = Some(stream);
         Ok(())
     }
 }
 
 impl Meeting<'_> {
     /// Connects this process with all others, each of which must do the same. It listens on its own address in the
-    /// list and nowhere else, and, where `listener` is given, on that. Whoever connects and does not know the secret
-    /// is refused, and changes nothing.
+    /// list and nowhere else, and, where `listener` is given, on that. A caller that does not know the secret is
+    /// refused, and changes nothing. If a process leaves before all have arrived, the others wait for it again, as long
+    /// as `go_on` does not give a reason to stop.
     ///
     /// # Errors
     ///
-    /// If an address cannot be used, if a process does not come in time, or if it means another run.
+    /// If an address cannot be used, if a process does not come in time, or if it belongs to another run.
     pub fn connect(
         &self,
         listener: Option<TcpListener>,
-        waiting: &mut dyn Waiting,
-    ) -> Result<Member, ConnectError> {
+        go_on: &mut dyn FnMut() -> Result<(), String>,
+    ) -> Result<Process, ConnectError> {
         let (process, processes) = (self.process, self.hosts.processes());
         if process >= processes {
-            return Err(ConnectError::NoSuchProcess { process, processes });
+            return Err(ConnectError::Mistake(format!(
+                "there is no process {process}: with {processes} hosts the processes are 0 to {}",
+                processes - 1
+            )));
         }
-        let addresses = self.resolve()?;
+        let addresses = self.hosts.resolve(self.wait)?;
         // Nobody calls the last one.
         let listener = match listener {
             None if process + 1 < processes => Some(self.listen(addresses[process])?),
             listener => listener,
         };
-        let seats = Seats::new(processes);
-        let desk = listener.map(|listener| {
-            let secret = self.secret.clone();
-            Desk::new(listener, self.introduction(), secret, seats.clone())
-        });
-        let desk = desk.transpose()?;
-        let streams = self.come_together(&addresses, &seats, desk.as_ref(), waiting)?;
-        for stream in streams.iter().flatten() {
-            stream.set_nodelay(true)?;
-        }
-        Ok(Member::connected(process, streams, self.hosts)?)
-    }
-
-    fn introduction(&self) -> Introduction {
-        Introduction {
-            process: self.process,
-            version: self.version.to_owned(),
-            hosts: self.hosts.text(),
-            problem: self.problem.to_owned(),
-        }
-    }
-
-    fn resolve(&self) -> Result<Vec<SocketAddr>, ConnectError> {
-        let mut addresses: Vec<SocketAddr> = Vec::new();
-        for process in 0..self.hosts.processes() {
-            let address = || self.hosts.address(process).to_owned();
-            let found =
-                self.hosts
-                    .find(process, self.wait)
-                    .map_err(|source| ConnectError::Unresolved {
-                        process,
-                        address: address(),
-                        source,
-                    })?;
-            if found.ip().to_canonical().is_unspecified() {
-                return Err(ConnectError::Everywhere {
-                    process,
-                    address: address(),
-                });
-            }
-            if let Some(first) = addresses.iter().position(|&known| known == found) {
-                return Err(ConnectError::Same {
-                    first,
-                    second: process,
-                    address: found.to_string(),
-                });
-            }
-            addresses.push(found);
-        }
-        Ok(addresses)
+        let streams = self.come_together(&addresses, listener.as_ref(), go_on)?;
+        let connections = Connections::new(streams, self.hosts)?;
+        Ok(Process::connected(process, processes, connections))
     }
 
     fn listen(&self, address: SocketAddr) -> Result<TcpListener, ConnectError> {
-        TcpListener::bind(address).map_err(|source| ConnectError::Listen {
-            process: self.process,
-            address: self.hosts.address(self.process).to_owned(),
-            source,
+        TcpListener::bind(address).map_err(|error| {
+            let (process, address) = (self.process, self.hosts.address(self.process));
+            ConnectError::Mistake(format!(
+                "cannot listen on {address} as process {process}: {error}; it must be an address of this machine and a \
+                 port that no other program has, nor another process of this run"
+            ))
         })
-    }
-
-    fn missing(&self, process: usize, last: Option<String>) -> ConnectError {
-        ConnectError::Missing {
-            process,
-            address: self.hosts.address(process).to_owned(),
-            waited: self.wait,
-            last,
-        }
     }
 
     /// Calls all processes before this one and answers those after it until all are connected at the same time.
     fn come_together(
         &self,
         addresses: &[SocketAddr],
-        seats: &Seats,
-        desk: Option<&Desk>,
-        waiting: &mut dyn Waiting,
+        listener: Option<&TcpListener>,
+        go_on: &mut dyn FnMut() -> Result<(), String>,
     ) -> Result<Vec<Option<TcpStream>>, ConnectError> {
-        let mut now = Instant::now();
-        let (deadline, mut next_call) = (now + self.wait, now);
-        let mut last = None;
+        if let Some(listener) = listener {
+            listener.set_nonblocking(true)?;
+        }
+        let mut streams = Streams(addresses.iter().map(|_| None).collect());
+        let deadline = Instant::now() + self.wait;
+        let mut refused = None;
         loop {
-            if let Some(desk) = desk {
-                desk.take_calls()?;
-                for (who, refusal) in desk.refused() {
-                    match refusal {
-                        // It belongs to us: whoever started it wants to know.
-                        Refusal::Differs(error) => return Err(error),
-                        refusal => waiting.refused(who, &reason(&refusal)),
-                    }
-                }
+            if let Some(listener) = listener {
+                refused = self.answer(listener, &mut streams)?.or(refused);
             }
-            for process in seats.free() {
-                waiting.gone(process);
-            }
-            let missing = match seats.all(self.process) {
-                Ok(streams) => return Ok(streams),
-                Err(missing) => missing,
+            let others = (0..addresses.len()).filter(|&other| other != self.process);
+            let Some(missing) = { others }.find(|&other| streams.is_missing(other)) else {
+                return Ok(streams.0);
             };
-            if missing < self.process && now >= next_call {
-                let left = deadline.saturating_duration_since(now).max(LOOK);
-                last = match self.call(missing, addresses[missing], left)? {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if missing < self.process {
+                let left = left.max(LOOK);
+                match self.call(missing, addresses[missing], left)? {
                     Ok(stream) => {
-                        seats.take(missing, stream)?;
+                        streams.add(missing, stream)?;
                         continue;
                     }
-                    Err(error) => Some((missing, error.to_string())),
-                };
-                next_call = Instant::now() + AGAIN;
+                    Err(error) => refused = Some(error.to_string()),
+                }
             }
-            now = Instant::now();
-            if now >= deadline {
-                let last = last.filter(|(process, _)| *process == missing);
-                return Err(self.missing(missing, last.map(|(_, error)| error)));
+            if left.is_zero() {
+                return Err(self.missing(missing, refused));
             }
-            waiting.go_on().map_err(ConnectError::Given)?;
+            go_on().map_err(ConnectError::GivenUp)?;
             thread::sleep(LOOK);
         }
     }
 
-    /// Calls a process. What it answers tells whether it makes sense to call it again.
+    /// Answers those who have called; says who was refused last, and why.
+    fn answer(
+        &self,
+        listener: &TcpListener,
+        streams: &mut Streams,
+    ) -> Result<Option<String>, ConnectError> {
+        let (stream, who) = match listener.accept() {
+            Ok(call) => call,
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Ok(None),
+            // One caller is gone by now.
+            Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => return Ok(None),
+            Err(error) => return Err(error.into()),
+        };
+        stream.set_nonblocking(false)?;
+        let is_missing = |process| process < streams.0.len() && streams.is_missing(process);
+        let own = self.introduction();
+        Ok(
+            match handshake::answer(&stream, self.secret, &own, &is_missing) {
+                Ok(process) => {
+                    streams.add(process, stream)?;
+                    None
+                }
+                // Whoever started it wants to know.
+                Err(Refusal::Differs(why)) => return Err(ConnectError::Mistake(why)),
+                Err(Refusal::Foreign(why)) => Some(format!("{who} was refused: {why}")),
+                Err(Refusal::Failed(why)) => Some(format!("{who} was refused: {why}")),
+            },
+        )
+    }
+
+    /// Calls a process. The inner error is one after which it makes sense to call it again.
     fn call(
         &self,
         process: usize,
         at: SocketAddr,
         left: Duration,
-    ) -> Result<Result<TcpStream, io::Error>, ConnectError> {
-        let address = || self.hosts.address(process).to_owned();
+    ) -> Result<io::Result<TcpStream>, ConnectError> {
         let stream = match TcpStream::connect_timeout(&at, ONE_CALL.min(left)) {
             Ok(stream) => stream,
             Err(error) => return Ok(Err(error)),
         };
-        let patience = PATIENCE.min(left);
-        match handshake::call(
-            &stream,
-            self.secret,
-            &self.introduction(),
-            process,
-            patience,
-        ) {
+        let (own, patience) = (self.introduction(), PATIENCE.min(left));
+        match handshake::call(&stream, self.secret, &own, process, patience) {
             Ok(()) => Ok(Ok(stream)),
-            Err(Refusal::Foreign(why)) => Err(ConnectError::Foreign {
-                process,
-                address: address(),
-                why,
-            }),
-            Err(Refusal::Secret) => Err(ConnectError::Secret {
-                process,
-                address: address(),
-            }),
-            Err(Refusal::Taken) => Err(ConnectError::Taken {
-                process: self.process,
-            }),
-            Err(Refusal::Differs(error)) => Err(error),
-            // It may have had too many callers, or be one that is just ending.
+            Err(Refusal::Foreign(why)) => Err(ConnectError::Mistake(format!(
+                "the program that answers at {} is not process {process}: {why}; correct the list of hosts",
+                self.hosts.address(process)
+            ))),
+            Err(Refusal::Differs(why)) => Err(ConnectError::Mistake(why)),
             Err(Refusal::Failed(error)) => Ok(Err(error)),
         }
     }
-}
 
-fn reason(refusal: &Refusal) -> String {
-    match refusal {
-        Refusal::Foreign(why) => (*why).to_owned(),
-        Refusal::Secret => "it does not know the secret".to_owned(),
-        Refusal::Taken => "that process is there already".to_owned(),
-        Refusal::Differs(error) => error.to_string(),
-        Refusal::Failed(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
-            "it hung up".to_owned()
-        }
-        Refusal::Failed(error) => error.to_string(),
+    fn introduction(&self) -> Introduction {
+        Introduction::new(self.process, self.version, self.problem, &self.hosts.text())
+    }
+
+    fn missing(&self, process: usize, refused: Option<String>) -> ConnectError {
+        let refused = refused.map(|refused| format!(" ({refused})"));
+        ConnectError::Mistake(format!(
+            "process {process} at {} did not come within {} s{}; start it with the same list of hosts, the same secret \
+             and the same problem",
+            self.hosts.address(process),
+            self.wait.as_secs_f64(),
+            refused.unwrap_or_default()
+        ))
     }
 }

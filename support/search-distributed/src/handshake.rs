@@ -1,119 +1,103 @@
-//! Before two processes work together: who is there, and do both mean the same?
+//! The beginning of a connection: who is there, and do both mean the same?
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-use crate::error::ConnectError;
+use serde::{Deserialize, Serialize};
+
+use crate::connection::has_timed_out;
 use crate::secret::{Secret, random};
 
 /// The name and the number of this protocol.
-const MAGIC: [u8; 8] = *b"SOVETD\0\x01";
-/// The longest time that a handshake may take.
+const MAGIC: [u8; 8] = *b"SOVETD\0\x02";
+/// The longest time that a process waits for an answer of another.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
-/// An introduction has at most so many bytes.
-const LONGEST: usize = 4096;
+/// The longest time that a caller may take, for which it keeps others waiting.
+const CALL: Duration = Duration::from_secs(2);
+/// The longest introduction, in bytes, and the longest problem that is named in it, in letters.
+const LONGEST: usize = 16_000;
+const LONGEST_PROBLEM: usize = 1000;
 
-/// Which end of the connection has given an answer: so none can be sent back to where it came from.
+/// The end of the connection that gives an answer: so none can be sent back to where it came from.
 const CALLER: u8 = 1;
 const CALLED: u8 = 2;
 
-/// How the process that was called takes the other's introduction.
+/// The verdict of the process that was called on the other's introduction.
 const WELCOME: u8 = 1;
 const UNKNOWN: u8 = 2;
 const TAKEN: u8 = 3;
 
-/// What two processes must agree on, and which one speaks.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The facts on which two processes must agree, and the index of the one that speaks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Introduction {
-    pub(crate) process: usize,
-    pub(crate) version: String,
-    pub(crate) hosts: String,
-    pub(crate) problem: String,
+    process: usize,
+    version: String,
+    problem: String,
+    /// Tells problems apart that are too long to be named.
+    digest: String,
+    hosts: String,
 }
 
-/// Why there is no connection.
+/// A reason why there is no connection.
 #[derive(Debug)]
 pub(crate) enum Refusal {
-    /// What was said does not belong here.
+    /// The other does not belong here.
     Foreign(&'static str),
-    /// It does not know the secret.
-    Secret,
-    /// This process is there already.
-    Taken,
-    /// It belongs to another run.
-    Differs(ConnectError),
+    /// Both have the secret, and mean different things; or the caller has another secret.
+    Differs(String),
     /// The connection was closed, or failed.
     Failed(io::Error),
 }
 
 impl From<io::Error> for Refusal {
     fn from(error: io::Error) -> Self {
-        match error.kind() {
-            // Who is only slow may be called again.
-            io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => {
-                Self::Failed(io::Error::other("it said nothing"))
-            }
-            _ => Self::Failed(error),
-        }
+        // A process that is only slow may be called again.
+        Self::Failed(match error.kind() {
+            _ if has_timed_out(&error) => io::Error::other("it said nothing"),
+            io::ErrorKind::UnexpectedEof => io::Error::other("it hung up"),
+            _ => error,
+        })
     }
 }
 
 impl Introduction {
-    fn bytes(&self) -> Vec<u8> {
-        let Self {
+    pub(crate) fn new(process: usize, version: &str, problem: &str, hosts: &str) -> Self {
+        let [digest, hosts] =
+            [problem, hosts].map(|text| blake3::hash(text.as_bytes()).to_string());
+        Self {
             process,
-            version,
+            version: version.to_owned(),
+            problem: problem.chars().take(LONGEST_PROBLEM).collect(),
+            digest,
             hosts,
-            problem,
-        } = self;
-        let [hosts, digest] = [hosts, problem].map(|text| blake3::hash(text.as_bytes()).to_hex());
-        let mut text = format!("{process}\n{version}\n{hosts}\n{digest}\n{problem}");
-        // The digest tells apart what is named at greater length.
-        while text.len() > LONGEST {
-            text.pop();
         }
-        text.into_bytes()
     }
 
-    /// Compares what another process says of itself; returns its index.
-    fn compare(&self, said: &[u8]) -> Result<usize, Refusal> {
-        let own = self.bytes();
-        let split = |bytes: &[u8]| {
-            let text = String::from_utf8_lossy(bytes).into_owned();
-            let parts: Vec<_> = text.splitn(5, '\n').map(str::to_owned).collect();
-            <[String; 5]>::try_from(parts).map_err(|_| Refusal::Foreign("it made no sense"))
+    /// Compares it with that of another process.
+    fn compare(&self, other: &Self) -> Result<(), Refusal> {
+        let process = other.process;
+        let differs = |what, here: &str, there: &str| {
+            Err(Refusal::Differs(format!(
+                "the {what} here is `{here}`, that of process {process} is `{there}`; they must be the same"
+            )))
         };
-        let [_, version, hosts, digest, problem] = split(&own)?;
-        let [index, its_version, its_hosts, its_digest, its_problem] = split(said)?;
-        let made_no_sense = |_| Refusal::Foreign("it made no sense");
-        let index = index.parse().map_err(made_no_sense)?;
-        let differs = |what, here: &str, there: String| {
-            let here = here.to_owned();
-            let process = index;
-            Refusal::Differs(ConnectError::Differs {
-                process,
-                what,
-                here,
-                there,
-            })
-        };
-        if its_version != version {
-            return Err(differs("version", &version, its_version));
+        if other.version != self.version {
+            return differs("version", &self.version, &other.version);
         }
-        if its_digest != digest {
-            return Err(differs("problem", &problem, its_problem));
+        if other.digest != self.digest {
+            return differs("problem", &self.problem, &other.problem);
         }
-        if its_hosts != hosts {
-            return Err(Refusal::Differs(ConnectError::HostsDiffer {
-                process: index,
-            }));
+        if other.hosts != self.hosts {
+            return Err(Refusal::Differs(format!(
+                "process {process} has another list of hosts; all processes need the same one"
+            )));
         }
-        Ok(index)
+        Ok(())
     }
 }
 
-/// The side that has called `process`.
+/// Introduces this process to `process`, which it has called.
 pub(crate) fn call(
     stream: &TcpStream,
     secret: &Secret,
@@ -121,73 +105,85 @@ pub(crate) fn call(
     process: usize,
     patience: Duration,
 ) -> Result<(), Refusal> {
-    let mut talk = Talk::new(stream, patience);
+    let mut talk = Talk::new(stream, secret, patience);
     let nonce = random()?;
     talk.write(&[&MAGIC[..], &nonce].concat())?;
-    let nonces = [nonce, talk.greeting()?];
-    talk.introduce(secret, CALLER, &nonces, own)?;
+    talk.nonces = [nonce, talk.greeting()?];
+    talk.introduce(CALLER, own)?;
     match talk.read::<1>()? {
         [WELCOME] => {}
-        [UNKNOWN] => return Err(Refusal::Secret),
-        [TAKEN] => return Err(Refusal::Taken),
+        [UNKNOWN] => {
+            return Err(Refusal::Differs(format!(
+                "process {process} has another secret; all processes need the same one"
+            )));
+        }
+        [TAKEN] => {
+            return Err(Refusal::Differs(format!(
+                "another process {} is there already; each is started once",
+                own.process
+            )));
+        }
         _ => return Err(Refusal::Foreign("it made no sense")),
     }
-    let said = talk.introduction(secret, CALLED, &nonces)?;
-    match own.compare(&said)? {
-        index if index == process => Ok(()),
-        _ => Err(Refusal::Foreign("it is another process of this run")),
+    let other = talk.introduction(CALLED)?;
+    own.compare(&other)?;
+    if other.process != process {
+        return Err(Refusal::Foreign("it is another process of this run"));
     }
+    Ok(())
 }
 
-/// The side that was called; `admit` says whether the process of an index is still missing.
+/// Answers a call, and returns the index of the caller, of whom `is_missing` says whether it may come.
 pub(crate) fn answer(
     stream: &TcpStream,
     secret: &Secret,
     own: &Introduction,
-    admit: &dyn Fn(usize) -> bool,
+    is_missing: &dyn Fn(usize) -> bool,
 ) -> Result<usize, Refusal> {
-    let mut talk = Talk::new(stream, PATIENCE);
-    let theirs = talk.greeting()?;
+    let mut talk = Talk::new(stream, secret, CALL);
     let nonce = random()?;
+    talk.nonces = [talk.greeting()?, nonce];
     talk.write(&[&MAGIC[..], &nonce].concat())?;
-    let nonces = [theirs, nonce];
-    let said = match talk.introduction(secret, CALLER, &nonces) {
-        Err(Refusal::Secret) => {
-            // It may be gone; then there is nobody to be told.
+    let other = match talk.introduction(CALLER) {
+        Err(refusal @ Refusal::Foreign(WRONG_SECRET)) => {
+            // It may be gone.
             let _ = talk.write(&[UNKNOWN]);
-            return Err(Refusal::Secret);
+            return Err(refusal);
         }
-        said => said?,
+        other => other?,
     };
-    let compared = own.compare(&said).and_then(|index| {
-        // Each calls those before it.
-        let is_meant = index > own.process;
-        is_meant
-            .then_some(index)
-            .ok_or(Refusal::Foreign("it means another process"))
-    });
-    if let Ok(process) = compared
-        && !admit(process)
-    {
+    let mut agreed = own.compare(&other);
+    // Each calls those before it.
+    if agreed.is_ok() && other.process <= own.process {
+        agreed = Err(Refusal::Foreign("it means another process"));
+    }
+    if agreed.is_ok() && !is_missing(other.process) {
         let _ = talk.write(&[TAKEN]);
-        return Err(Refusal::Taken);
+        return Err(Refusal::Foreign("that process is there already"));
     }
     // Also if both differ: then the other finds that out, too.
     talk.write(&[WELCOME])?;
-    talk.introduce(secret, CALLED, &nonces, own)?;
-    compared
+    talk.introduce(CALLED, own)?;
+    agreed.map(|()| other.process)
 }
+
+const WRONG_SECRET: &str = "it does not know the secret";
 
 /// A conversation that has an end.
 struct Talk<'t> {
     stream: &'t TcpStream,
+    secret: &'t Secret,
+    /// The challenges of the caller and of the other.
+    nonces: [[u8; 32]; 2],
     deadline: Instant,
 }
 
 impl<'t> Talk<'t> {
-    fn new(stream: &'t TcpStream, patience: Duration) -> Self {
+    fn new(stream: &'t TcpStream, secret: &'t Secret, patience: Duration) -> Self {
         Self {
             stream,
+            secret,
+            nonces: [[0; 32]; 2],
             deadline: Instant::now() + patience,
         }
     }
@@ -208,7 +204,7 @@ impl<'t> Talk<'t> {
     fn fill(&mut self, buffer: &mut [u8]) -> io::Result<()> {
         let mut read = 0;
         while read < buffer.len() {
-            // Anew each time: who sends byte by byte has no more time than others.
+            // Anew each time: a caller that sends byte by byte has no more time than others.
             self.stream.set_read_timeout(self.left()?)?;
             match self.stream.read(&mut buffer[read..]) {
                 Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
@@ -226,7 +222,7 @@ impl<'t> Talk<'t> {
         Ok(bytes)
     }
 
-    /// The other's challenge.
+    /// Reads the other's challenge.
     fn greeting(&mut self) -> Result<[u8; 32], Refusal> {
         let magic = self.read::<{ MAGIC.len() }>()?;
         if magic[..6] != MAGIC[..6] {
@@ -238,46 +234,33 @@ impl<'t> Talk<'t> {
         Ok(self.read()?)
     }
 
-    fn introduce(
-        &mut self,
-        secret: &Secret,
-        side: u8,
-        nonces: &[[u8; 32]; 2],
-        own: &Introduction,
-    ) -> io::Result<()> {
-        let bytes = own.bytes();
-        let proof = secret.answer(&challenge(side, nonces, &bytes));
-        // At most `LONGEST`, which fits.
-        let length = u16::try_from(bytes.len()).unwrap_or(u16::MAX);
+    fn introduce(&mut self, side: u8, own: &Introduction) -> io::Result<()> {
+        let bytes = serde_json::to_vec(own)?;
+        let length = u16::try_from(bytes.len()).map_err(io::Error::other)?;
+        let proof = self.proof(side, &bytes);
         self.write(&[proof.as_bytes(), &length.to_le_bytes()[..], &bytes].concat())
     }
 
-    /// What the other says of itself, if it knows the secret.
-    fn introduction(
-        &mut self,
-        secret: &Secret,
-        side: u8,
-        nonces: &[[u8; 32]; 2],
-    ) -> Result<Vec<u8>, Refusal> {
+    /// Reads the other's introduction, if it knows the secret.
+    fn introduction(&mut self, side: u8) -> Result<Introduction, Refusal> {
         let proof = blake3::Hash::from_bytes(self.read()?);
-        let length = usize::from(u16::from_le_bytes(self.read()?));
-        if length > LONGEST {
+        let mut bytes = vec![0; u16::from_le_bytes(self.read()?).into()];
+        if bytes.len() > LONGEST {
             return Err(Refusal::Foreign("it made no sense"));
         }
-        let mut said = vec![0; length];
-        self.fill(&mut said)?;
+        self.fill(&mut bytes)?;
         // Hashes are compared in constant time.
-        if secret.answer(&challenge(side, nonces, &said)) == proof {
-            Ok(said)
-        } else {
-            Err(Refusal::Secret)
+        if self.proof(side, &bytes) != proof {
+            return Err(Refusal::Foreign(WRONG_SECRET));
         }
+        serde_json::from_slice(&bytes).map_err(|_| Refusal::Foreign("it made no sense"))
     }
-}
 
-/// What an answer is about: who gives it, in which conversation, and what it says of itself.
-fn challenge(side: u8, nonces: &[[u8; 32]; 2], said: &[u8]) -> Vec<u8> {
-    [&[side][..], nonces.as_flattened(), said].concat()
+    /// Returns the proof that a side knows the secret, in this conversation and with this introduction.
+    fn proof(&self, side: u8, introduction: &[u8]) -> blake3::Hash {
+        self.secret
+            .answer(&[&[side][..], self.nonces.as_flattened(), introduction].concat())
+    }
 }
 
 #[cfg(test)]
@@ -287,14 +270,9 @@ mod tests {
 
     use super::*;
 
-    /// What two processes of a run make of it if one calls `wanted` and the other answers; `None` where that is meant.
+    /// Process `from` calls `wanted`, and `reached` answers: the refusals on both sides.
     fn check(from: usize, wanted: usize, reached: usize, expected: [Option<&str>; 2]) {
-        let introduction = |process| Introduction {
-            process,
-            version: "1".to_owned(),
-            hosts: "a:1\nb:1\nc:1".to_owned(),
-            problem: "a puzzle".to_owned(),
-        };
+        let introduction = |process| Introduction::new(process, "1", "a puzzle", "a:1\nb:1\nc:1");
         let secret = Secret::of_text("a secret for tests only").unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let (own, other) = (introduction(from), introduction(reached));

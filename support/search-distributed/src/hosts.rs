@@ -1,6 +1,5 @@
-//! Where the processes are.
+//! The addresses of the processes.
 
-use std::collections::HashSet;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs};
 use std::sync::mpsc;
@@ -9,35 +8,18 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use crate::error::ConnectError;
+
 /// The address of each process, the first one's first: the same list for all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hosts {
     addresses: Vec<String>,
 }
 
-/// A list of hosts cannot be used.
+/// A list of hosts that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum HostsError {
-    /// Nobody is on it.
-    #[error("there is no host in it; write a line for each process, such as 10.0.0.1:4000")]
-    Empty,
-    /// A line has no port.
-    #[error("line {line}: `{text}` is no address with a port; write it as 10.0.0.1:4000")]
-    NoPort {
-        /// Its number.
-        line: usize,
-        /// What it says.
-        text: String,
-    },
-    /// A line is there twice.
-    #[error("line {line}: `{text}` is there already; each process has an address of its own")]
-    Twice {
-        /// Its number.
-        line: usize,
-        /// What it says.
-        text: String,
-    },
-}
+#[error("{0}")]
+pub struct HostsError(String);
 
 impl Hosts {
     /// Reads a list: a line for each process, with its address and port. Empty lines, and those that begin with `#`,
@@ -45,37 +27,32 @@ impl Hosts {
     ///
     /// # Errors
     ///
-    /// If a line has no port or is there twice; if there is no line.
+    /// If a line has no port or repeats another; if there is no line.
     pub fn parse(text: &str) -> Result<Self, HostsError> {
-        let mut addresses = Vec::new();
-        let mut known = HashSet::new();
+        let mut addresses = Vec::<String>::new();
         for (line, text) in (1..).zip(text.lines()) {
             let text = text.trim();
             if text.is_empty() || text.starts_with('#') {
                 continue;
             }
-            let owned = || text.to_owned();
+            let error = |what| Err(HostsError(format!("line {line}: `{text}` {what}")));
             if !has_port(text) {
-                return Err(HostsError::NoPort {
-                    line,
-                    text: owned(),
-                });
+                return error("is not an address with a port; write it as 10.0.0.1:4000");
             }
-            if !known.insert(text) {
-                return Err(HostsError::Twice {
-                    line,
-                    text: owned(),
-                });
+            if addresses.iter().any(|address| address == text) {
+                return error("is a duplicate address; each process needs one of its own");
             }
-            addresses.push(owned());
+            addresses.push(text.to_owned());
         }
         if addresses.is_empty() {
-            return Err(HostsError::Empty);
+            let message =
+                "there is no host in it; write a line for each process, such as 10.0.0.1:4000";
+            return Err(HostsError(message.to_owned()));
         }
         Ok(Self { addresses })
     }
 
-    /// So many processes on this machine, at ports that are free; and the first one's listener.
+    /// Returns addresses for processes on this machine, at ports that are free, and the first one's listener.
     ///
     /// # Errors
     ///
@@ -93,37 +70,62 @@ impl Hosts {
         Ok((Self { addresses }, first))
     }
 
-    /// How many processes there are.
+    /// Returns the number of processes.
     #[must_use]
     pub fn processes(&self) -> usize {
         self.addresses.len()
     }
 
-    /// The address of a process, as it is written.
+    /// Returns the address of a process, as it is written.
     #[must_use]
     pub fn address(&self, process: usize) -> &str {
         self.addresses.get(process).map_or("", String::as_str)
     }
 
-    /// The list as a text that [`parse`](Self::parse) reads.
+    /// Returns the list as a text that [`parse`](Self::parse) reads.
     #[must_use]
     pub fn text(&self) -> String {
         self.addresses.join("\n")
     }
 
-    /// Where a process is, if the system finds that within a time.
-    pub(crate) fn find(&self, process: usize, wait: Duration) -> io::Result<SocketAddr> {
-        let address = self.address(process).to_owned();
-        let (found, finding) = mpsc::channel();
-        thread::Builder::new().spawn(move || {
-            // Nobody waits for it any more if it was too late.
-            let _ = found.send(address.to_socket_addrs().map(|mut all| all.next()));
-        })?;
-        let found = finding.recv_timeout(wait);
-        let found =
-            found.map_err(|_| io::Error::other("the system has found nothing in time"))??;
-        found.ok_or_else(|| io::ErrorKind::NotFound.into())
+    /// Resolves all addresses, each of which the system must find within a time.
+    pub(crate) fn resolve(&self, wait: Duration) -> Result<Vec<SocketAddr>, ConnectError> {
+        let mut addresses: Vec<SocketAddr> = Vec::new();
+        for (process, address) in self.addresses.iter().enumerate() {
+            let error = |what: String| {
+                let message = format!("process {process} is at `{address}`, which {what}");
+                Err(ConnectError::Mistake(message))
+            };
+            let found = match find(address.clone(), wait) {
+                Ok(found) => found,
+                Err(why) => {
+                    return error(format!("cannot be found: {why}; correct the list of hosts"));
+                }
+            };
+            if found.ip().to_canonical().is_unspecified() {
+                let message = "would listen on all networks of the machine; name the address by which the others reach it";
+                return error(message.to_owned());
+            }
+            if let Some(first) = addresses.iter().position(|&known| known == found) {
+                return error(format!(
+                    "is the address of process {first}, too; each needs one of its own"
+                ));
+            }
+            addresses.push(found);
+        }
+        Ok(addresses)
     }
+}
+
+fn find(address: String, wait: Duration) -> io::Result<SocketAddr> {
+    let (found, finding) = mpsc::channel();
+    thread::Builder::new().spawn(move || {
+        // Nobody waits for it any more if it was too late.
+        let _ = found.send(address.to_socket_addrs().map(|mut all| all.next()));
+    })?;
+    let found = finding.recv_timeout(wait);
+    let found = found.map_err(|_| io::Error::other("the system has found nothing in time"))??;
+    found.ok_or_else(|| io::ErrorKind::NotFound.into())
 }
 
 /// Is it an address with a port?
@@ -176,17 +178,17 @@ mod tests {
         ] {
             check(
                 &format!("a:1\n{line}"),
-                Err(&format!("line 2: `{line}` is no address")),
+                Err(&format!("line 2: `{line}` is not an address")),
             );
         }
-        check("a:1\nb:2\na:1", Err("line 3: `a:1` is there already"));
+        check("a:1\nb:2\na:1", Err("line 3: `a:1` is a duplicate address"));
     }
 
     #[test]
     fn a_list_is_read_as_it_was_written() {
         let (hosts, first) = Hosts::on_this_machine(3).unwrap();
         assert_eq!(Hosts::parse(&hosts.text()), Ok(hosts.clone()));
-        let found = hosts.find(0, Duration::from_secs(60));
-        assert_eq!(found.unwrap(), first.local_addr().unwrap());
+        let found = hosts.resolve(Duration::from_secs(60)).unwrap();
+        assert_eq!(found[0], first.local_addr().unwrap());
     }
 }

@@ -7,16 +7,16 @@ use thiserror::Error;
 
 /// The fewest characters that a secret may have.
 pub const LEAST_SECRET: usize = 16;
-/// What keys of this kind are for, as BLAKE3 asks: no other program derives the same key from a secret.
+/// The purpose of the key, as BLAKE3 asks: no other program derives the same key from a secret.
 const CONTEXT: &str = "sovet search-distributed 2026 handshake";
 
-/// What only the processes of one run know. It is never sent: who knows it can answer a challenge.
+/// A secret that only the processes of one run know. It is never sent: a process that knows it can answer a challenge.
 #[derive(Clone)]
 pub struct Secret {
     key: [u8; 32],
 }
 
-/// A text is no secret.
+/// A text that is too short for a secret.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("a secret has at least {LEAST_SECRET} characters, this one has {0}")]
 pub struct ShortSecret(usize);
@@ -28,7 +28,7 @@ impl fmt::Debug for Secret {
 }
 
 impl Secret {
-    /// The secret that a text gives, without the space around it.
+    /// Makes a secret of a text, without the space around it.
     ///
     /// # Errors
     ///
@@ -43,7 +43,7 @@ impl Secret {
         Ok(Self { key })
     }
 
-    /// A text for a new secret, drawn at random.
+    /// Draws a text for a new secret.
     ///
     /// # Errors
     ///
@@ -56,13 +56,13 @@ impl Secret {
         }))
     }
 
-    /// The answer to a challenge.
+    /// Returns the answer to a challenge.
     pub(crate) fn answer(&self, challenge: &[u8]) -> blake3::Hash {
         blake3::keyed_hash(&self.key, challenge)
     }
 }
 
-/// Bytes that nobody can foresee.
+/// Returns bytes that nobody can foresee.
 pub(crate) fn random() -> std::io::Result<[u8; 32]> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(std::io::Error::other)?;

@@ -1,22 +1,21 @@
-//! Members that meet over sockets, as processes do, and those who should not.
+//! Processes that meet over sockets, and programs that should not.
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
-use std::collections::VecDeque;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use domain_puzzle::{Layout, MoveOrder, Puzzle};
-use search_core::{IndexedSpace, Limit, Limits, Run};
+use search_core::{Limit, Limits, Run, rank_part};
 use search_distributed::{
-    ConnectError, Hosts, LevelCounts, Meeting, Member, MemberError, Secret, Waiting, count_levels,
+    ConnectError, Hosts, LevelCounts, Meeting, Process, ProcessError, Secret, count_levels,
 };
 
 /// A process, as it is started.
 #[derive(Clone)]
-struct Process {
+struct Start {
     index: usize,
     hosts: Hosts,
     secret: &'static str,
@@ -25,47 +24,16 @@ struct Process {
     wait: Duration,
 }
 
-#[derive(Default)]
-struct Refused(Vec<String>);
-
-impl Waiting for Refused {
-    fn refused(&mut self, _: SocketAddr, why: &str) {
-        self.0.push(why.to_owned());
+impl Start {
+    fn connect(&self, listener: Option<TcpListener>) -> Result<Process, ConnectError> {
+        self.connect_while(listener, &mut || Ok(()))
     }
 
-    fn gone(&mut self, process: usize) {
-        self.0.push(format!("{process} has gone"));
-    }
-
-    fn go_on(&mut self) -> Result<(), String> {
-        Ok(())
-    }
-}
-
-/// Is killed when it has waited so long.
-struct Doomed(Instant);
-
-impl Doomed {
-    fn within(time: Duration) -> Self {
-        Self(Instant::now() + time)
-    }
-}
-
-impl Waiting for Doomed {
-    fn refused(&mut self, _: SocketAddr, _: &str) {}
-
-    fn go_on(&mut self) -> Result<(), String> {
-        let is_alive = Instant::now() < self.0;
-        is_alive.then_some(()).ok_or_else(|| "killed".to_owned())
-    }
-}
-
-impl Process {
-    fn connect(
+    fn connect_while(
         &self,
         listener: Option<TcpListener>,
-        waiting: &mut dyn Waiting,
-    ) -> Result<Member, ConnectError> {
+        go_on: &mut dyn FnMut() -> Result<(), String>,
+    ) -> Result<Process, ConnectError> {
         let secret = Secret::of_text(self.secret).unwrap();
         let meeting = Meeting {
             hosts: &self.hosts,
@@ -75,14 +43,14 @@ impl Process {
             problem: self.problem,
             wait: self.wait,
         };
-        meeting.connect(listener, waiting)
+        meeting.connect(listener, go_on)
     }
 }
 
-/// So many processes that belong together, and the listener of the first.
-fn processes(number: usize) -> (Vec<Process>, TcpListener) {
+/// Returns processes that belong together, and the listener of the first.
+fn processes(number: usize) -> (Vec<Start>, TcpListener) {
     let (hosts, first) = Hosts::on_this_machine(number).unwrap();
-    let process = |index| Process {
+    let process = |index| Start {
         index,
         hosts: hosts.clone(),
         secret: "a secret for tests only",
@@ -93,169 +61,136 @@ fn processes(number: usize) -> (Vec<Process>, TcpListener) {
     ((0..number).map(process).collect(), first)
 }
 
-fn count(member: Member) -> Result<LevelCounts, MemberError> {
-    count_within(member, Limits::default())
+fn count(process: Process) -> LevelCounts {
+    count_within(process, Limits::default())
 }
 
-fn count_within(member: Member, limits: Limits<'_>) -> Result<LevelCounts, MemberError> {
+fn count_within(process: Process, limits: Limits<'_>) -> LevelCounts {
     let goal = Layout::blank_first("2x4".parse().unwrap());
     let puzzle = Puzzle::<u64>::new(&goal, MoveOrder::CONVENTIONAL).unwrap();
-    let start = puzzle.rank(&puzzle.goal());
     let mut run = Run::new().with_limits(limits);
-    count_levels(&mut run, &puzzle, start, member, None, &mut ())
+    let mut part = rank_part(&puzzle, &puzzle.goal(), process.owner());
+    count_levels(&mut run, &mut part, process, None, &mut |_| {})
 }
 
-/// The processes of a run count together, whoever else comes; these reasons are given to them.
-fn check_strangers(number: usize, stranger: impl Fn(SocketAddr), reasons: &[&str]) {
-    assert_eq!(count_beside(number, stranger), reasons);
+fn error_of(process: Process, limits: Limits<'_>) -> ProcessError {
+    count_within(process, limits).farthest.unwrap_err()
 }
 
-/// The processes of a run count together, whoever else comes. Returns the reasons that are given to those.
-fn count_beside(number: usize, stranger: impl Fn(SocketAddr)) -> Vec<String> {
+/// The processes of a run count together, whoever else calls the first of them.
+fn check_strangers(number: usize, stranger: impl Fn(SocketAddr)) {
     let (processes, listener) = processes(number);
     // Before the others: the call is waiting when the first process begins to listen.
     stranger(listener.local_addr().unwrap());
-    let mut refused = Refused::default();
     let counted = thread::scope(|scope| {
         let others: Vec<_> = processes[1..]
             .iter()
-            .map(|process| scope.spawn(|| count(process.connect(None, &mut ()).unwrap())))
+            .map(|process| scope.spawn(|| count(process.connect(None).unwrap())))
             .collect();
-        let first = count(processes[0].connect(Some(listener), &mut refused).unwrap());
+        let first = count(processes[0].connect(Some(listener)).unwrap());
         let others = others.into_iter().map(|other| other.join().unwrap());
         [first].into_iter().chain(others).collect::<Vec<_>>()
     });
     for counted in counted {
-        let counted = counted.unwrap();
         assert_eq!(counted.counts.iter().sum::<u64>(), 20_160);
         assert_eq!(counted.counts.len(), 37);
-        assert_eq!(counted.sent > 0, number > 1);
+        assert_eq!(counted.sent.unwrap() > 0, number > 1);
     }
-    refused.0
 }
 
 #[test]
 fn processes_count_together_over_sockets() {
     for number in 1..=3 {
-        check_strangers(number, |_| {}, &[]);
+        check_strangers(number, |_| {});
     }
 }
 
+fn say(at: SocketAddr, what: &[u8]) {
+    TcpStream::connect(at).unwrap().write_all(what).unwrap();
+}
+
+/// An introduction of greatest length after a right greeting, which proves nothing.
+fn boast(at: SocketAddr) {
+    let mut call = TcpStream::connect(at).unwrap();
+    call.write_all(b"SOVETD\0\x02").unwrap();
+    call.write_all(&[7; 32 + 32]).unwrap();
+    call.write_all(&u16::MAX.to_le_bytes()).unwrap();
+    call.shutdown(std::net::Shutdown::Write).unwrap();
+}
+
+const HTTP: &[u8] = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
 #[test]
-fn who_does_not_belong_is_refused_and_changes_nothing() {
-    let say = |at, what: &[u8]| TcpStream::connect(at).unwrap().write_all(what).unwrap();
-    let http = |at| say(at, b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    check_strangers(2, http, &["it is another program"]);
-    check_strangers(2, |at| say(at, b"SOVETD"), &["it hung up"]);
+fn strangers_are_refused_and_change_nothing() {
+    check_strangers(2, |at| say(at, HTTP));
+    check_strangers(2, |at| say(at, b"SOVETD"));
+    check_strangers(2, |at| say(at, b"SOVETD\0\xFFand so on"));
+    check_strangers(2, boast);
+    // Silent for as long as the test runs.
+    check_strangers(2, |at| std::mem::forget(TcpStream::connect(at)));
+}
+
+/// A process that waits in vain names the stranger that it has refused last.
+fn check_named(stranger: impl Fn(SocketAddr), expected: &str) {
+    let (mut processes, listener) = processes(2);
+    processes[0].wait = Duration::from_millis(300);
+    stranger(listener.local_addr().unwrap());
+    let error = processes[0].connect(Some(listener)).err().unwrap();
+    let expected = format!("was refused: {expected})");
+    assert!(error.to_string().contains(&expected), "{error}");
+}
+
+#[test]
+fn strangers_are_named_to_a_process_that_waits_in_vain() {
+    check_named(|at| say(at, HTTP), "it is another program");
+    check_named(|at| say(at, b"SOVETD"), "it hung up");
     let future = |at| say(at, b"SOVETD\0\xFFand so on");
-    check_strangers(2, future, &["its version of this program is another"]);
-    // A right greeting, and then an introduction of greatest length that proves nothing.
-    let boaster = |at| {
-        let mut call = TcpStream::connect(at).unwrap();
-        call.write_all(b"SOVETD\0\x01").unwrap();
-        call.write_all(&[7; 32 + 32]).unwrap();
-        call.write_all(&u16::MAX.to_le_bytes()).unwrap();
-        call.shutdown(std::net::Shutdown::Write).unwrap();
-    };
-    check_strangers(2, boaster, &["it made no sense"]);
+    check_named(future, "its version of this program is another");
+    check_named(boast, "it made no sense");
 }
 
-#[test]
-fn who_says_nothing_keeps_nobody_waiting() {
-    let silent = |at| {
-        let calls: Vec<_> = (0..20).map(|_| TcpStream::connect(at).unwrap()).collect();
-        // They call for as long as the test runs. One after the other they would be heard for more than a minute.
-        std::mem::forget(calls);
-    };
-    let reasons = count_beside(2, silent);
-    assert!(
-        reasons.iter().all(|why| why == "it said nothing"),
-        "{reasons:?}"
-    );
-}
-
-#[test]
-fn a_crowd_of_strangers_keeps_nobody_waiting() {
-    let (processes, listener) = processes(2);
-    let at = listener.local_addr().unwrap();
-    let is_over = AtomicBool::new(false);
-    thread::scope(|scope| {
-        scope.spawn(|| {
-            // Two hundred who say nothing, of whom each is replaced as soon as it is turned away.
-            let mut calls: VecDeque<_> = (0..200).map(|_| TcpStream::connect(at)).collect();
-            while !is_over.load(Ordering::Relaxed) {
-                calls.pop_front();
-                calls.push_back(TcpStream::connect(at));
-                thread::sleep(Duration::from_micros(500));
-            }
-        });
-        let second = scope.spawn(|| {
-            thread::sleep(Duration::from_millis(300));
-            count(processes[1].connect(None, &mut ()).unwrap())
-        });
-        let first = processes[0].connect(Some(listener), &mut ());
-        is_over.store(true, Ordering::Relaxed);
-        let counted = [count(first.unwrap()), second.join().unwrap()];
-        for counted in counted {
-            assert_eq!(counted.unwrap().counts.iter().sum::<u64>(), 20_160);
-        }
-    });
-}
-
-/// While a third process is awaited, one of two is killed after a time and started again. Had the other met it by
-/// then?
-fn check_killed(killed: usize, time: Duration) -> bool {
+/// While a third process is awaited, one of two is killed after a time and started again.
+fn check_killed(killed: usize, after: Duration) {
     let (processes, first) = processes(3);
     let listener = |process: usize| (process == 0).then(|| first.try_clone().unwrap());
-    let (counted, has_met) = thread::scope(|scope| {
+    let counted = thread::scope(|scope| {
         let other = &processes[1 - killed];
-        let other = scope.spawn(|| {
-            let mut refused = Refused::default();
-            let member = other.connect(listener(other.index), &mut refused);
-            let has_met = !refused.0.is_empty();
-            if has_met {
-                assert_eq!(refused.0, [format!("{killed} has gone")]);
-            }
-            (count(member.unwrap()).unwrap(), has_met)
-        });
+        let other = scope.spawn(|| count(other.connect(listener(other.index)).unwrap()));
         let run = &processes[killed];
-        let mut doomed = Doomed::within(time);
-        let died = run.connect(listener(killed), &mut doomed).err().unwrap();
-        assert_eq!(died.to_string(), "killed");
-        let again = scope.spawn(|| {
-            let member = run.connect(listener(killed), &mut ());
-            count(member.unwrap()).unwrap()
-        });
+        let end = Instant::now() + after;
+        let mut go_on = || match Instant::now() < end {
+            true => Ok(()),
+            false => Err("killed".to_owned()),
+        };
+        let died = run.connect_while(listener(killed), &mut go_on);
+        assert_eq!(died.err().unwrap().to_string(), "killed");
+        let again = scope.spawn(|| count(run.connect(listener(killed)).unwrap()));
         thread::sleep(Duration::from_millis(100));
-        let third = processes[2].connect(None, &mut ());
-        let third = count(third.unwrap()).unwrap();
-        let (other, has_met) = other.join().unwrap();
-        ([other, again.join().unwrap(), third], has_met)
+        let third = count(processes[2].connect(None).unwrap());
+        [other.join().unwrap(), again.join().unwrap(), third]
     });
     for counted in counted {
         assert_eq!(counted.counts.iter().sum::<u64>(), 20_160);
     }
-    has_met
 }
 
 #[test]
-fn who_goes_while_others_are_awaited_may_come_again() {
+fn a_process_that_leaves_while_others_are_awaited_may_come_again() {
     for killed in [0, 1] {
-        // A slow machine needs more time until they have met.
-        let mut times = (0..6).map(|n| Duration::from_millis(200 << n));
-        assert!(times.any(|time| check_killed(killed, time)));
+        for after in [20, 300] {
+            check_killed(killed, Duration::from_millis(after));
+        }
     }
 }
 
-/// What becomes of two processes that do not belong together; only the second one ends by itself if `waits`.
-fn check_two(change: impl Fn(&mut Process), expected: [&str; 2]) {
+/// Two processes that do not belong together end with these messages.
+fn check_two(change: impl Fn(&mut Start), expected: [&str; 2]) {
     let (mut processes, listener) = processes(2);
     processes[0].wait = Duration::from_millis(300);
     change(&mut processes[1]);
     let messages = thread::scope(|scope| {
-        let second = scope.spawn(|| processes[1].connect(None, &mut ()).err());
-        let mut refused = Refused::default();
-        let first = processes[0].connect(Some(listener), &mut refused).err();
+        let second = scope.spawn(|| processes[1].connect(None).err());
+        let first = processes[0].connect(Some(listener)).err();
         let messages = [first, second.join().unwrap()];
         messages.map(|error| error.map(|error| error.to_string()).unwrap_or_default())
     });
@@ -268,7 +203,10 @@ fn check_two(change: impl Fn(&mut Process), expected: [&str; 2]) {
 fn processes_of_different_runs_do_not_come_together() {
     check_two(
         |second| second.secret = "quite another secret",
-        ["process 1 at 127.0.0.1", "has another secret"],
+        [
+            "was refused: it does not know the secret)",
+            "process 0 has another secret",
+        ],
     );
     check_two(
         |second| second.version = "2",
@@ -284,7 +222,7 @@ fn processes_of_different_runs_do_not_come_together() {
             "the problem here is `pancakes`, that of process 0 is `a puzzle`",
         ],
     );
-    let others = |second: &mut Process| {
+    let others = |second: &mut Start| {
         let first = second.hosts.address(0);
         second.hosts = Hosts::parse(&format!("{first}\nlocalhost:1")).unwrap();
     };
@@ -298,7 +236,7 @@ fn check_alone(hosts: &str, index: usize, expected: &str) {
     process.hosts = Hosts::parse(hosts).unwrap();
     process.index = index;
     process.wait = Duration::from_millis(200);
-    let error = process.connect(None, &mut ()).err().unwrap();
+    let error = process.connect(None).err().unwrap();
     assert!(error.to_string().contains(expected), "{error}");
 }
 
@@ -311,7 +249,11 @@ fn hosts_that_cannot_be_reached_are_named() {
         0,
         &format!("cannot listen on {address} as process 0"),
     );
-    check_alone("a:1\nb:1", 2, "there is no process 2: the hosts are 2");
+    check_alone(
+        "a:1\nb:1",
+        2,
+        "there is no process 2: with 2 hosts the processes are 0 to 1",
+    );
     check_alone(
         "no-such-host.invalid:4000\n127.0.0.1:1",
         1,
@@ -320,7 +262,7 @@ fn hosts_that_cannot_be_reached_are_named() {
     check_alone(
         "127.0.0.1:4000\nlocalhost:4000",
         1,
-        "process 0 and process 1 have the same address",
+        "process 1 is at `localhost:4000`, which is the address of process 0, too",
     );
     check_alone(
         "127.0.0.1:1\n127.0.0.1:2",
@@ -341,7 +283,7 @@ fn hosts_that_cannot_be_reached_are_named() {
     check_alone(
         &format!("{address}\n127.0.0.1:1"),
         1,
-        &format!("what answers at {address} is not process 0: it is another program"),
+        &format!("the program that answers at {address} is not process 0: it is another program"),
     );
 }
 
@@ -361,70 +303,56 @@ fn a_process_that_says_nothing_is_awaited() {
 fn a_process_that_is_lost_ends_the_others() {
     let (processes, listener) = processes(2);
     thread::scope(|scope| {
-        let second = scope.spawn(|| {
-            drop(processes[1].connect(None, &mut ()).unwrap());
-        });
-        let first = processes[0].connect(Some(listener), &mut ());
-        let error = count(first.unwrap()).err().unwrap();
+        let second = scope.spawn(|| drop(processes[1].connect(None).unwrap()));
+        let first = processes[0].connect(Some(listener)).unwrap();
+        let error = error_of(first, Limits::default());
         let expected = "was lost: it has closed the connection";
         assert!(error.to_string().contains(expected), "{error}");
         second.join().unwrap();
     });
 }
 
-#[test]
-fn a_process_that_leaves_says_why() {
-    let (processes, listener) = processes(3);
-    thread::scope(|scope| {
+/// A limit that the second of some processes meets ends all of them, which know it.
+fn check_limit(number: usize, limits: Limits<'_>, limit: Limit) {
+    let (processes, listener) = processes(number);
+    let errors = thread::scope(|scope| {
         let others: Vec<_> = processes[1..]
             .iter()
             .map(|process| {
-                scope.spawn(|| {
-                    let member = process.connect(None, &mut ()).unwrap();
-                    if process.index == 1 {
-                        member.leave("the disk is full");
-                        return None;
-                    }
-                    count(member).err()
-                })
+                let limits = if process.index == 1 {
+                    limits
+                } else {
+                    Limits::default()
+                };
+                scope.spawn(move || error_of(process.connect(None).unwrap(), limits))
             })
             .collect();
-        let first = processes[0].connect(Some(listener), &mut ());
-        let first = count(first.unwrap()).err();
+        let first = processes[0].connect(Some(listener)).unwrap();
+        let first = error_of(first, Limits::default());
         let others = others.into_iter().map(|other| other.join().unwrap());
-        let errors: Vec<_> = [first].into_iter().chain(others).flatten().collect();
-        assert_eq!(errors.len(), 2);
-        for error in errors {
-            assert!(error.to_string().contains("has stopped: "), "{error}");
-            assert!(error.to_string().contains("the disk is full"), "{error}");
-        }
+        [first].into_iter().chain(others).collect::<Vec<_>>()
     });
+    for (process, error) in errors.iter().enumerate() {
+        assert_eq!(error.limit(), Some(limit), "{error}");
+        let is_told = error.to_string().contains(" has stopped: ");
+        assert_eq!(is_told, process != 1, "{error}");
+    }
 }
 
 #[test]
 fn a_limit_that_one_process_meets_ends_the_others() {
+    let memory = Limits {
+        bytes: Some(1),
+        ..Limits::default()
+    };
+    check_limit(3, memory, Limit::Bytes);
     // Often, since the last word must come before whatever else a process that ends may send.
     for _ in 0..30 {
-        let (processes, listener) = processes(2);
         let flag = AtomicBool::new(true);
-        let limits = [
-            Limits::default(),
-            Limits {
-                cancel: Some(&flag),
-                ..Limits::default()
-            },
-        ];
-        let errors = thread::scope(|scope| {
-            let second = scope.spawn(|| {
-                let member = processes[1].connect(None, &mut ());
-                count_within(member.unwrap(), limits[1]).err().unwrap()
-            });
-            let member = processes[0].connect(Some(listener), &mut ());
-            let first = count_within(member.unwrap(), limits[0]).err().unwrap();
-            [first, second.join().unwrap()]
-        });
-        for error in errors {
-            assert_eq!(error.limit(), Some(Limit::Cancelled), "{error}");
-        }
+        let cancelled = Limits {
+            cancel: Some(&flag),
+            ..Limits::default()
+        };
+        check_limit(2, cancelled, Limit::Cancelled);
     }
 }

@@ -65,7 +65,14 @@ pub(super) const ALLOWED: &[Allowed] = &[
     Allowed {
         package: "search-distributed",
         ours: &["checked-file", "search-core"],
-        others: &["blake3", "getrandom", "thiserror", "timely"],
+        others: &[
+            "blake3",
+            "getrandom",
+            "serde",
+            "serde_json",
+            "thiserror",
+            "timely",
+        ],
     },
     Allowed {
         package: "domain-puzzle",

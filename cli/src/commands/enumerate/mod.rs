@@ -25,7 +25,7 @@ use crate::output::files::{Contents, output_file};
 use crate::output::progress::Progress;
 use crate::output::{DIM, Output, OutputFile, count, plural, seconds, table};
 use crate::recording::TraceArgs;
-use crate::several::{Counted, Task};
+use crate::several::Task;
 
 /// Options for counting.
 #[derive(Args, Debug)]
@@ -34,8 +34,8 @@ struct EnumerateArgs {
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZero<usize>>,
 
-    /// Keep the levels counted in FILE, and go on from those that it has; each of several processes has two files,
-    /// whose names begin like this
+    /// Keep the levels counted in FILE, and go on from those that it has; each of several processes has two files
+    /// whose names begin with FILE
     #[arg(long, value_name = "FILE", value_parser = output_file(&[Contents::Levels]))]
     checkpoint: Option<OutputFile>,
 
@@ -85,7 +85,9 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
     let space = with_text(input, options, matches, &host, |text, given| {
         Ok(domain.enumerable(text, given)?)
     })?;
-    let processes = several.as_ref().map_or(1, Several::processes);
+    let processes = several
+        .as_ref()
+        .map_or(1, |several| several.place.processes());
     let space = form(args.limits.limits(), &*space, about, processes)?;
     match several {
         Some(several) => args.count_on_several(&several, space, about, &host, output),
@@ -260,38 +262,33 @@ impl EnumerateArgs {
         output: &mut Output,
     ) -> Ended {
         let limits = self.limits.limits();
-        let by_rank = space.by_rank().map(Counted::ByRank);
-        let Some(space_by) = by_rank.or_else(|| space.by_key().map(Counted::ByKey)) else {
+        if space.part((0, 1)).is_none() {
             return Err(Failure::input(
                 "these states have neither numbers nor keys, as counting on several processes needs",
             ));
-        };
-        // Those whose memory differs may have chosen different forms.
-        let (form, text): (_, &dyn Fn(u128) -> Option<String>) = match &space_by {
-            Counted::ByRank(by) => ("", &|rank| Some((by.text)(rank.try_into().ok()?))),
-            Counted::ByKey(by) => (", by keys", &by.text),
-        };
+        }
+        // Processes whose memory differs may have chosen different forms.
+        let form = space.size().map_or(", by keys", |_| "");
         if self.trace.is_asked_for() {
             return Err(Failure::input("--trace is for one process"));
         }
         let progress = match space.size() {
-            Some(size) => Progress::towards(output, size / several.processes().max(1)),
+            Some(size) => Progress::towards(output, size / several.place.processes().max(1)),
             None => Progress::new(output),
         };
         let clock = Instant::now();
         let mut task = Task {
             problem: &(space.identity() + form),
-            place: several.place(),
+            place: &several.place,
             limits,
             progress: &mut |statistics| progress.show(statistics),
             note: &|text| progress.aside(|| host.note(text)),
         };
         let checkpoint = self.checkpoint.as_ref().map(OutputFile::path);
         let checkpoint = checkpoint.map(|path| (path, self.checkpoint_every));
-        let counted = several.here.count(&mut task, &space_by, checkpoint)?;
+        let counted = several.here.count(&mut task, space, checkpoint)?;
         drop(progress);
-        let farthest = counted.result.farthest.map(text);
-        let farthest = farthest.map_err(|stopped| stopped.limit);
+        let farthest = counted.result.farthest.map(|key| space.text_of(key));
         let (status, verdict) = Verdict::of(counted.result.counts, farthest);
         let row = Row {
             goal: space.start(),

@@ -115,7 +115,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
             return Ok(task.host.ended(ended));
         }
         // Nothing needs to be searched, and one answer is enough.
-        if !several.tells() {
+        if !several.place.tells() {
             return Ok(Status::NoSolution);
         }
     }

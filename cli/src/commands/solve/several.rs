@@ -21,13 +21,13 @@ struct Row<'r> {
     #[serde(flatten)]
     report: SearchReport<'r>,
     processes: usize,
-    /// How many bytes they sent each other.
+    /// The number of bytes that they sent each other.
     #[serde(skip_serializing_if = "Option::is_none")]
     sent: Option<u64>,
 }
 
 impl Task<'_> {
-    /// The problem for several processes, if that is what is asked for.
+    /// Returns the problem for several processes, if there is one.
     pub(super) fn for_several<'i>(
         &self,
         instances: &'i [Box<dyn Instance>],
@@ -59,10 +59,11 @@ impl Task<'_> {
     ) -> Ended {
         let heuristic = method::heuristic_for(self.matches, self.about, instance);
         let solver = instance.solver(heuristic, &self.host)?;
-        let checked = solver.check_in_parts(&self.method);
+        // With a search that does nothing: what is impossible is refused before a process is started.
+        let checked = solver.solve_in_parts(&self.method, (0, 1), &mut |_| None);
         checked.map_err(Failure::input)?;
         let (method, remark) = (self.method.describe(heuristic), solver.remark());
-        if several.tells() && !output.is_json() {
+        if several.place.tells() && !output.is_json() {
             let title = instance.title();
             writeln!(output, "{BOLD}{title}{BOLD:#}: {method}{remark}")?;
             print_remark(instance.remark(), output)?;
@@ -70,7 +71,7 @@ impl Task<'_> {
         let progress = Progress::new(output);
         let mut task = several::Task {
             problem: &format!("{}, {method}{remark}", instance.identity()),
-            place: several.place(),
+            place: &several.place,
             limits: self.args.limits.limits(),
             progress: &mut |statistics| progress.show(statistics),
             note: &|text| progress.aside(|| self.host.note(text)),

@@ -47,7 +47,7 @@ fn processes_that_do_not_belong_together_say_what_differs() {
     );
 }
 
-/// Maps and graphs of which all that can be seen from the start is alike, and limits.
+/// Maps and graphs that look alike from the start, and limits.
 #[test]
 fn what_differs_within_a_problem_is_seen() {
     let cluster = Cluster::new(2);
@@ -96,7 +96,7 @@ fn what_differs_within_a_problem_is_seen() {
     );
 }
 
-/// What belongs to a cluster says nothing to processes of one machine.
+/// Options of a cluster mean nothing to processes of one machine.
 #[test]
 fn what_would_be_ignored_is_refused() {
     for option in ["--process 1", "--secret nowhere", "--wait 1s"] {
@@ -113,7 +113,7 @@ fn lists_and_secrets_that_cannot_be_used_are_refused() {
     check_two(
         "hosts=127.0.0.1\n",
         puzzle,
-        both("line 1: `127.0.0.1` is no address"),
+        both("line 1: `127.0.0.1` is not an address"),
     );
     check_two(
         "hosts=0:4000\n127.0.0.1:4000\n",
@@ -128,7 +128,7 @@ fn lists_and_secrets_that_cannot_be_used_are_refused() {
     check_two(
         "hosts=a:1\na:1\n",
         puzzle,
-        both("line 2: `a:1` is there already"),
+        both("line 2: `a:1` is a duplicate address"),
     );
 }
 
@@ -158,7 +158,11 @@ fn a_cluster_needs_a_secret() {
         "enumerate puzzle 2x2 --process 0 --hosts {}",
         hosts.display()
     ));
-    assert!(ended.said.contains("there is no secret"), "{}", ended.said);
+    assert!(
+        ended.said.contains("the processes need a secret"),
+        "{}",
+        ended.said
+    );
     assert_eq!(ended.code, Some(2));
 }
 

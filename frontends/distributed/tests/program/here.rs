@@ -39,7 +39,7 @@ fn the_answer_says_what_was_sent() {
     assert_eq!(ended.said, "");
 }
 
-/// What cannot be counted is refused with this message and exit code, before a process is started.
+/// A count is refused with this message and exit code, before a process is started.
 fn check_refused(arguments: &str, expected: &str, code: i32) {
     let ended = run(&format!("enumerate {arguments} --processes 2"));
     assert!(ended.said.contains(expected), "{}", ended.said);

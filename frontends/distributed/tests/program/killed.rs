@@ -26,7 +26,7 @@ pub(crate) fn kill(mut processes: Vec<Child>, killed: usize, after: Duration) {
     }
 }
 
-/// The same for three processes that have just started a count.
+/// One of three processes is killed that have just started a count.
 fn check(killed: usize, after: Duration) {
     let cluster = Cluster::new(3);
     // On a slow machine they may not have come together by then: the others wait in vain.
@@ -111,7 +111,7 @@ fn a_process_that_is_stopped_keeps_none_from_ending() {
     assert_ne!(end(stopped).code, Some(0));
 }
 
-/// Runs so many processes that keep every level, of which one is killed after a time, if one is.
+/// Runs processes that keep every level; one may be killed after a time.
 fn run_kept(
     cluster: &Cluster,
     problem: &str,

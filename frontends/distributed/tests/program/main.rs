@@ -34,7 +34,7 @@ fn program(arguments: &str) -> Command {
     command
 }
 
-/// What a process has printed and said, and its exit code.
+/// The answer and the messages of a process, and its exit code.
 struct Ended {
     answer: String,
     said: String,
@@ -59,12 +59,12 @@ impl Ended {
         self.row()
     }
 
-    /// The same, or what there is of one.
+    /// The answer in JSON, whatever the exit code.
     fn row(&self) -> Value {
         serde_json::from_str(&self.answer).expect(&self.said)
     }
 
-    /// The same without what depends on how and when it was found.
+    /// The answer without the facts that depend on the processes and the time.
     fn counts(&self) -> Value {
         let mut row = self.row();
         let row = row.as_object_mut().unwrap();
@@ -162,7 +162,7 @@ fn send_signal(process: u32, name: &str) {
     assert!(killed.unwrap().success());
 }
 
-/// Waits until a process has computed for so many hundredths of a second, which is after it has met the others.
+/// Waits until a process has computed for this many hundredths of a second, which is after it has met the others.
 #[cfg(target_os = "linux")]
 fn wait_until_busy(child: &Child, ticks: u64) {
     let status = format!("/proc/{}/stat", child.id());

@@ -55,7 +55,7 @@ fn what_is_known_without_a_search_is_told_once() {
     assert_eq!((ended.code, ended.said.as_str()), (Some(3), ""));
 }
 
-/// What cannot be searched is refused with this message, before a process is started.
+/// A search is refused with this message, before a process is started.
 fn check_refused(arguments: &str, expected: &str) {
     let ended = run(&format!("solve {arguments} --processes 2"));
     assert!(ended.said.contains(expected), "{}", ended.said);
@@ -111,6 +111,24 @@ fn a_limit_that_one_process_meets_stops_all_with_a_lower_bound() {
         assert!(ended.answer.contains(why), "{}", ended.answer);
         check_bound(&ended.answer);
         assert_eq!((ended.code, ended.said.as_str()), (Some(4), ""));
+    }
+}
+
+/// A heuristic that overestimates proves no bound.
+#[test]
+fn a_heuristic_that_overestimates_gives_no_lower_bound() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("graph");
+    let graph = "A -> B 1\nB -> C 1\nC -> D 1\nh: A 9\nh: B 8\nh: C 7\nstart: A\ngoal: D\n";
+    std::fs::write(&file, graph).unwrap();
+    for processes in ["", " --processes 2"] {
+        let ended = run(&format!(
+            "solve graph {} -a astar --max-depth 2{processes}",
+            file.display()
+        ));
+        assert!(ended.answer.contains("no verdict"), "{}", ended.answer);
+        assert!(!ended.answer.contains("costs less"), "{}", ended.answer);
+        assert_eq!(ended.code, Some(4), "{}", ended.said);
     }
 }
 

@@ -48,7 +48,7 @@ where
     O: SearchObserver<S>,
 {
     let mut part = PackedLevels::new(space, start, (0, 1));
-    part.begin();
+    part.begin()?;
     let mut counts = Vec::new();
     let mut least = space.pack(start);
     loop {

@@ -1,27 +1,34 @@
-//! One owner's part of the levels of a space whose states are packed.
+//! One owner's part of the levels of a space, and that of a space whose states are packed.
 
 use std::ops::ControlFlow;
 
-use crate::algorithms::parallel::hda_star::{self, untyped::Unreadable};
+use crate::algorithms::parallel::hda_star::{self, byte_interface::Unreadable};
 use crate::containers::packed_table::{Found, KeyTable};
 use crate::problem::space::is_forbidden;
-use crate::{Key, PackedSpace};
+use crate::{Key, Limit, PackedSpace};
 
-/// One owner's part in counting levels: it remembers the states that it owns, as keys. Keys are numbers here and those
-/// for other owners are bytes, so that the code that works on it is compiled once for all spaces.
+/// One owner's work in a count of levels: it remembers the states that it owns. States for other owners are bytes, so
+/// that the count is compiled once for all spaces. [`level_part`] makes one of the keys of packed states, [`rank_part`](crate::rank_part) one of
+/// the numbers of numbered states.
 ///
-/// How letters get to their owners, and when all have arrived, is the caller's matter. A level is complete when all
+/// The caller carries letters to their owners, and knows when all have arrived. A level is complete when all
 /// parts have expanded their states of the one before and all letters have been received.
 ///
 /// - **Order** within a part: that in which states are found. The states of a level, and so all counts, are the same
 ///   in any order and for any number of owners.
-/// - **Memory**: a key for each state seen, and about a third more; and one more for each of two levels.
+/// - **Memory**: for keys, one for each state seen and about a third more, and one more for each of two levels; for
+///   numbers, two bits for each that the owner has.
 pub trait LevelPart {
-    /// Enters the start, if it belongs here.
-    fn begin(&mut self);
+    /// Enters the start, if it belongs here; then [`go_on`](Self::go_on) makes it the level.
+    ///
+    /// # Errors
+    ///
+    /// [`Limit::Bytes`] if the system cannot provide the memory.
+    fn begin(&mut self) -> Result<(), Limit>;
 
-    /// Expands at most `states` states of the level; if that is none, there is none left. Appends the keys of
-    /// successors that belong to others to the letters for them, one list for each owner.
+    /// Expands at most `states` states of the level, where numbered states may be 32; if that is none, there is none
+    /// left. Appends the successors that belong to others to the letters for them, of which there is a list for each
+    /// owner.
     fn expand(&mut self, states: usize, letters: &mut [Vec<u8>]) -> LevelWork;
 
     /// Enters the states of letters that another part has written.
@@ -34,24 +41,22 @@ pub trait LevelPart {
     /// Makes the states found since the last call the level. Returns how many there are.
     fn go_on(&mut self) -> u64;
 
-    /// Returns the number of states seen.
-    fn seen(&self) -> usize;
-
     /// Returns the memory taken, plus that which the next states may need as long as there are at most 2^16 of them.
     fn bytes(&self) -> usize;
 
     /// Returns the states seen, as words that [`restore`](Self::restore) reads. To be called when a level is complete.
     fn words(&self) -> Box<dyn ExactSizeIterator<Item = u64> + '_>;
 
-    /// Takes in the states of another part's words, instead of [beginning](Self::begin).
+    /// Takes in the [words](Self::words) of when the level of this depth was complete, instead of
+    /// [beginning](Self::begin). Returns how many states had been seen then, and how many of them are in that level.
     ///
     /// # Errors
     ///
     /// If they do not come from a part of one of these owners.
-    fn restore(&mut self, words: &[u64]) -> Result<(), Unreadable>;
+    fn restore(&mut self, depth: usize, words: Vec<u64>) -> Result<[u64; 2], Unreadable>;
 }
 
-/// Makes the part of the owner with this number, out of a given number of owners.
+/// Makes the part of an owner, given its number and the number of owners, of a space whose states are packed.
 ///
 /// ```
 /// # use search_core::{PackedSpace, StateSpace};
@@ -74,10 +79,11 @@ pub trait LevelPart {
 /// // Numbers modulo 7, by doubling and by trebling from 1, for one owner:
 /// use search_core::{LevelPart, level_part};
 /// let mut part = level_part(&Numbers, &1, (0, 1));
-/// part.begin();
+/// part.begin()?;
 /// assert_eq!(part.go_on(), 1);
 /// assert_eq!(part.expand(10, &mut []).generated, 2);
 /// assert_eq!(part.go_on(), 2);
+/// # Ok::<(), search_core::Limit>(())
 /// ```
 pub fn level_part<'s, S: PackedSpace>(
     space: &'s S,
@@ -100,7 +106,7 @@ pub struct LevelWork {
     pub expanded: u64,
     /// Number of successors generated, without those that [take back](crate::StateSpace::actions_back) the last action.
     pub generated: u64,
-    /// The least key of the states expanded.
+    /// The least key, or number, of the states expanded.
     pub least: Option<u128>,
 }
 
@@ -139,7 +145,12 @@ impl<'s, S: PackedSpace> PackedLevels<'s, S> {
         owner(self.space, key, self.owners) == self.own
     }
 
-    /// Returns the number of states in the level and the next one.
+    /// Returns the number of states that have been seen.
+    pub(crate) fn seen(&self) -> usize {
+        self.known.len()
+    }
+
+    /// Returns the number of states of the level and the next one.
     pub(crate) fn open(&self) -> usize {
         self.level.len() + self.next.len()
     }
@@ -167,10 +178,11 @@ impl<'s, S: PackedSpace> PackedLevels<'s, S> {
 }
 
 impl<S: PackedSpace> LevelPart for PackedLevels<'_, S> {
-    fn begin(&mut self) {
+    fn begin(&mut self) -> Result<(), Limit> {
         if self.owns(self.start) {
             self.enter(self.start);
         }
+        Ok(())
     }
 
     fn expand(&mut self, states: usize, letters: &mut [Vec<u8>]) -> LevelWork {
@@ -242,10 +254,6 @@ impl<S: PackedSpace> LevelPart for PackedLevels<'_, S> {
         self.level.len() as u64
     }
 
-    fn seen(&self) -> usize {
-        self.known.len()
-    }
-
     fn bytes(&self) -> usize {
         let grows = self.next.len() + SOON > self.next.capacity();
         let next = self.next.capacity() << usize::from(grows);
@@ -261,8 +269,8 @@ impl<S: PackedSpace> LevelPart for PackedLevels<'_, S> {
         Box::new(Counted { words, left: len })
     }
 
-    fn restore(&mut self, words: &[u64]) -> Result<(), Unreadable> {
-        let [known, level, keys @ ..] = words else {
+    fn restore(&mut self, _: usize, words: Vec<u64>) -> Result<[u64; 2], Unreadable> {
+        let [known, level, keys @ ..] = &*words else {
             return Err(Unreadable);
         };
         let keys = keys.chunks_exact(words_in::<S::Key>());
@@ -287,7 +295,7 @@ impl<S: PackedSpace> LevelPart for PackedLevels<'_, S> {
                 self.level.push(key);
             }
         }
-        Ok(())
+        Ok([known, self.level.len()].map(|number| number as u64))
     }
 }
 

@@ -8,3 +8,4 @@ pub(crate) mod enumerate_packed;
 pub(crate) mod expand_layer;
 pub(crate) mod kept_levels;
 pub(crate) mod level_part;
+pub(crate) mod rank_part;

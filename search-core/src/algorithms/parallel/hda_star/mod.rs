@@ -1,8 +1,8 @@
 //! Hash-distributed A*.
 
-mod exchange;
-mod part;
-pub(crate) mod untyped;
+pub(crate) mod byte_interface;
+mod mailboxes;
+mod owner_lists;
 
 use std::num::NonZero;
 
@@ -10,9 +10,9 @@ use crate::algorithms::best_first::packed::{Packed, PackedNode};
 use crate::run::incompleteness::Incompleteness;
 use crate::run::thread_pool::{ThreadPool, work_together};
 use crate::{Answer, Cost, Heuristic, Limit, Limits, PackedSpace, Run, Solution};
-use exchange::Exchange;
-pub(crate) use part::owner;
-use part::{Letter, Part, Post, Taken};
+use mailboxes::Mailboxes;
+pub(crate) use owner_lists::owner;
+use owner_lists::{Letter, Part, Post, Taken};
 
 /// A* on N threads: each state belongs to one of them, by a hash of its key, and each thread
 /// has the open and the closed list of its own states. A child is sent to the thread that it belongs
@@ -55,7 +55,7 @@ where
     if h == S::Cost::INFINITY {
         return Ok(None);
     }
-    let exchange = Exchange::new(threads.get());
+    let mailboxes = Mailboxes::new(threads.get());
     let node = PackedNode {
         key: space.pack(start),
         depth: 0,
@@ -63,21 +63,21 @@ where
     };
     let g = S::Cost::ZERO;
     let owner = owner(space.region(node.key), threads.get());
-    exchange.send(owner, vec![Letter { f: h, g, node }]);
+    mailboxes.send(owner, vec![Letter { f: h, g, node }]);
     let (members, met) = work_together(run, threads, |pool, number, run| {
-        let mut member = Member::new(space, heuristic, &exchange, (number, run.limits()));
+        let mut member = Member::new(space, heuristic, &mailboxes, (number, run.limits()));
         if let Err(limit) = member.work(pool, run) {
-            exchange.stop(limit);
+            mailboxes.stop(limit);
         }
         member.leave()
     });
-    if let Some(limit) = met.or(exchange.limit()) {
+    if let Some(limit) = met.or(mailboxes.limit()) {
         let left = members.iter().filter_map(|member| member.least);
-        let known = exchange.least().into_iter().chain(exchange.cost());
+        let known = mailboxes.least().into_iter().chain(mailboxes.cost());
         let bound = left.chain(known).min().unwrap_or(h);
         return Err(run.stopped(limit).not_below(bound));
     }
-    if let Some(goal) = exchange.goal() {
+    if let Some(goal) = mailboxes.goal() {
         let depth = run.depth_limit();
         return Ok(Some(solution(space, &members, start, (goal, depth))));
     }
@@ -131,7 +131,7 @@ struct Member<'e, 's, S: PackedSpace + ?Sized, H: Heuristic<S>> {
 
 /// Letters that are not yet sent, by receiver.
 struct Outbox<'e, S: PackedSpace + ?Sized> {
-    exchange: &'e Exchange<S>,
+    mailboxes: &'e Mailboxes<S>,
     letters: Vec<Vec<Letter<S>>>,
 }
 
@@ -145,7 +145,7 @@ impl<S: PackedSpace + ?Sized> Post<S> for Outbox<'_, S> {
         }
         letters.push(letter);
         if letters.len() == BUNDLE {
-            self.exchange.send(owner, std::mem::take(letters));
+            self.mailboxes.send(owner, std::mem::take(letters));
         }
     }
 }
@@ -154,7 +154,7 @@ impl<S: PackedSpace + ?Sized> Outbox<'_, S> {
     fn flush(&mut self) {
         for (receiver, letters) in self.letters.iter_mut().enumerate() {
             if !letters.is_empty() {
-                self.exchange.send(receiver, std::mem::take(letters));
+                self.mailboxes.send(receiver, std::mem::take(letters));
             }
         }
     }
@@ -168,15 +168,15 @@ where
     fn new(
         space: &'s S,
         heuristic: &'s H,
-        exchange: &'e Exchange<S>,
+        mailboxes: &'e Mailboxes<S>,
         (number, limits): (usize, &Limits<'_>),
     ) -> Self {
-        let members = exchange.members();
+        let members = mailboxes.members();
         Self {
             number,
             part: Part::new(space, heuristic, (number, members), limits),
             outbox: Outbox {
-                exchange,
+                mailboxes,
                 letters: (0..members).map(|_| Vec::new()).collect(),
             },
         }
@@ -186,22 +186,22 @@ where
     fn work(&mut self, pool: &ThreadPool, run: &mut Run<'_>) -> Result<(), Limit> {
         /// Letters are sent after this many expansions at the latest.
         const POST: u64 = 128;
-        let (number, exchange) = (self.number, self.outbox.exchange);
+        let (number, mailboxes) = (self.number, self.outbox.mailboxes);
         loop {
-            if exchange.is_stopped() {
+            if mailboxes.is_stopped() {
                 return Ok(());
             }
-            for letter in exchange.receive(number) {
+            for letter in mailboxes.receive(number) {
                 self.part.receive(letter);
             }
-            self.part.best = exchange.best(self.part.best);
+            self.part.best = mailboxes.best(self.part.best);
             match self.part.take(run, &mut self.outbox)? {
                 Taken::Node => {}
-                Taken::Goal(cost, key) => exchange.reach(cost, key),
+                Taken::Goal(cost, key) => mailboxes.reach(cost, key),
                 Taken::Nothing => {
                     // Letters kept back do not count yet: the others might end without them.
                     self.outbox.flush();
-                    if !exchange.wait(number, || pool.is_stopped(number)) {
+                    if !mailboxes.wait(number, || pool.is_stopped(number)) {
                         return Ok(());
                     }
                     continue;

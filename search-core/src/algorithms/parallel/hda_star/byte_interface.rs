@@ -1,6 +1,6 @@
 //! One owner's part of hash-distributed A*, without the types of its space.
 
-use super::part::{Letter, Part, Post, Taken};
+use super::owner_lists::{Letter, Part, Post, Taken};
 use crate::algorithms::best_first::packed::{Packed, PackedNode};
 use crate::algorithms::erased_heuristic::Estimates;
 use crate::{Cost, Heuristic, Key, Limit, Limits, PackedSpace, Run, Solution, StateSpace};
@@ -9,7 +9,7 @@ use crate::{Cost, Heuristic, Key, Limit, Limits, PackedSpace, Run, Solution, Sta
 /// are numbers here and nodes for other owners are bytes, so that the code that works on it is compiled once for all
 /// spaces. [`Method::solve_in_parts`](crate::Method::solve_in_parts) makes one.
 ///
-/// How letters get to their owners, and when all have arrived, is the caller's matter. A search in which
+/// The caller carries letters to their owners, and knows when all have arrived. A search in which
 ///
 /// - every part has begun,
 /// - every letter has been received by its owner,
@@ -71,6 +71,7 @@ pub trait AStarPart {
 
 /// State of a part of an A* at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PartReport {
     /// [`AStarPart::least`]
     pub least: Option<u64>,

@@ -1,4 +1,4 @@
-//! Messages between the threads of a hash-distributed search.
+//! Letters between the threads of a hash-distributed search.
 
 use std::hint::spin_loop;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -6,11 +6,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use super::part::Letter;
+use super::owner_lists::Letter;
 use crate::{Limit, PackedSpace};
 
 /// The letters in transit, the best goal, and the end of the work.
-pub(super) struct Exchange<S: PackedSpace + ?Sized> {
+pub(super) struct Mailboxes<S: PackedSpace + ?Sized> {
     inboxes: Vec<Inbox<S>>,
     /// Threads at work, and unopened bundles of letters. Once there are none of either, there never
     /// will be again.
@@ -32,8 +32,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl<S: PackedSpace + ?Sized> Exchange<S> {
-    /// Makes an exchange for this many threads, all at work.
+impl<S: PackedSpace + ?Sized> Mailboxes<S> {
+    /// Makes mailboxes for this many threads, all at work.
     pub(super) fn new(members: usize) -> Self {
         let inbox = || Inbox {
             bundles: AtomicUsize::new(0),

@@ -1,8 +1,8 @@
 //! A connection between two processes, as timely sees it.
 //!
-//! Timely panics when a connection fails. So it is never told: what it reads from then on does not come, what it
-//! writes goes nowhere, and the process, which looks here before each step, ends in its own way. What it sends is put
-//! into frames, so that signs of life and a last word can go between them.
+//! Timely panics when a connection fails. So its reader then waits and its writes go nowhere, and the process, which
+//! looks here before each step, ends in its own way. Messages are put into frames, so that signs of life and a last word
+//! can go between them.
 
 use std::io::{self, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -12,47 +12,33 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use search_core::Limit;
-use timely::communication::allocator::zero_copy::stream::Stream;
+use timely::communication::allocator::zero_copy::stream;
 
-/// A process gives a sign of life so often, whatever it is doing.
+use crate::error::ProcessError;
+
+/// The interval at which a process gives a sign of life, whatever it is doing.
 pub(crate) const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
-/// A process that has given none for so long is lost, and so is one that takes nothing for so long.
+/// A process is lost if it has given none for this time, or has taken nothing.
 const SILENCE: Duration = Duration::from_secs(if cfg!(test) { 1 } else { 20 });
 /// A process that ends waits no longer for others to take what is being sent to them.
 const FAREWELL: Duration = Duration::from_secs(1);
 /// The longest time for which the system may hold up a write before this process looks whether it should go on.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// What a frame is, in the last byte of its head; the others are its length.
+/// The kind of a frame, in its first byte; four more are the length of its contents.
 const DATA: u8 = 0;
 const ALIVE: u8 = 1;
 const LAST_WORD: u8 = 2;
 const END: u8 = 3;
-/// The longest frame.
-const LONGEST: usize = (1 << 24) - 1;
-/// The longest last word.
-const LONGEST_WORD: usize = 1000;
+const HEAD: usize = 5;
+/// The longest contents of a frame, and of a last word.
+const LONGEST: usize = 1 << 24;
+const LONGEST_WORD: usize = 4000;
 
-/// The limits that a process can meet alone, by their numbers in a last word.
-const LIMITS: [Limit; 5] = [
-    Limit::Time,
-    Limit::Cancelled,
-    Limit::Bytes,
-    Limit::Expansions,
-    Limit::Stored,
-];
-
-/// How a connection ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Loss {
-    /// It broke.
-    Broken(String),
-    /// The other has said why it ends, and which limit it has met, if that is why.
-    LastWord(Option<Limit>, String),
-}
-
-/// What both directions of a connection share.
-pub(crate) struct Line {
+/// A connection: the state that both directions share.
+pub(crate) struct Connection {
+    process: usize,
+    address: String,
     socket: TcpStream,
     /// `None` after part of a frame, which nothing can follow. It is locked for no longer than a frame
     /// [may take](Self::may_wait).
@@ -64,24 +50,35 @@ pub(crate) struct Line {
     may_end: AtomicBool,
 }
 
+/// The end of a connection before its time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Loss {
+    Broken(String),
+    /// The other has said why it ends, and which limit it has met, if that is why.
+    LastWord(Option<Limit>, String),
+}
+
 #[derive(Default)]
 struct State {
     loss: Option<Loss>,
     /// Nobody waits for this connection any more.
     is_given_up: bool,
-    /// When this process, which is ending, stops to wait for the other.
+    /// The end of the time for which this process, which is ending, waits for the other.
     deadline: Option<Instant>,
-    /// All that was to be sent has been sent, or received.
+    /// Everything has been sent, or received.
     has_sent: bool,
     has_received: bool,
 }
 
-impl Line {
-    pub(crate) fn new(socket: TcpStream) -> io::Result<Arc<Self>> {
+impl Connection {
+    pub(crate) fn new(socket: TcpStream, process: usize, address: &str) -> io::Result<Arc<Self>> {
         socket.set_nonblocking(false)?;
+        socket.set_nodelay(true)?;
         socket.set_read_timeout(Some(SILENCE))?;
         socket.set_write_timeout(Some(LOOK))?;
         Ok(Arc::new(Self {
+            process,
+            address: address.to_owned(),
             writer: Mutex::new(Some(socket.try_clone()?)),
             socket,
             state: Mutex::default(),
@@ -100,46 +97,47 @@ impl Line {
         self.changed.notify_all();
     }
 
-    /// Is it lost, and how?
-    pub(crate) fn loss(&self) -> Option<Loss> {
-        self.state().loss.clone()
-    }
-
-    /// How many bytes were sent.
-    pub(crate) fn sent(&self) -> u64 {
-        self.sent.load(Ordering::Relaxed)
-    }
-
     fn lose(&self, loss: Loss) {
         self.change(|state| {
             state.loss.get_or_insert(loss);
         });
     }
 
-    /// Sends frames, unless the connection is lost. A process that ends sends nothing more but its last word.
-    fn send(&self, kind: u8, contents: &[u8]) {
-        let mut frame = Vec::with_capacity(4 + contents.len());
-        let writer = self.writer.lock();
-        let mut writer = writer.unwrap_or_else(PoisonError::into_inner);
-        for piece in contents
-            .chunks(LONGEST)
-            .chain(contents.is_empty().then_some(contents))
-        {
-            if !self.may_send(kind) {
-                return;
-            }
-            frame.clear();
-            // A piece is no longer than fits.
-            let head = u32::try_from(piece.len()).unwrap_or(0) | u32::from(kind) << 24;
-            frame.extend(head.to_le_bytes());
-            frame.extend(piece);
-            self.write(&mut writer, &frame);
+    /// Is the other process there?
+    pub(crate) fn check(&self) -> Result<(), ProcessError> {
+        let (process, address) = (self.process, self.address.clone());
+        match self.state().loss.clone() {
+            None => Ok(()),
+            Some(Loss::Broken(why)) => Err(ProcessError::Lost {
+                process,
+                address,
+                why,
+            }),
+            Some(Loss::LastWord(limit, reason)) => Err(ProcessError::Left {
+                process,
+                address,
+                limit,
+                reason,
+            }),
         }
     }
 
-    fn may_send(&self, kind: u8) -> bool {
-        let state = self.state();
-        state.loss.is_none() && (state.deadline.is_none() || kind == LAST_WORD)
+    /// Returns the number of bytes that were sent.
+    pub(crate) fn sent(&self) -> u64 {
+        self.sent.load(Ordering::Relaxed)
+    }
+
+    /// Sends a frame, unless the connection is lost. A process that ends sends nothing more but its last word.
+    fn send(&self, kind: u8, contents: &[u8]) {
+        let writer = self.writer.lock();
+        let mut writer = writer.unwrap_or_else(PoisonError::into_inner);
+        let may_send = {
+            let state = self.state();
+            state.loss.is_none() && (state.deadline.is_none() || kind == LAST_WORD)
+        };
+        if may_send {
+            self.write(&mut writer, &frame(kind, contents));
+        }
     }
 
     /// Writes a frame. A sign of life is left out if the other takes nothing at the moment: it has enough to read.
@@ -149,12 +147,12 @@ impl Line {
             match stream.write(rest) {
                 Ok(written @ 1..) => (rest, since) = (&rest[written..], Instant::now()),
                 Err(error) if has_timed_out(&error) && self.may_wait(since) => {
-                    if frame[3] == ALIVE && rest.len() == frame.len() {
+                    if frame[0] == ALIVE && rest.len() == frame.len() {
                         return;
                     }
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                // Another reason is seen by who reads: a last word may be waiting there.
+                // The reader sees another reason: a last word may be waiting there.
                 _ => *writer = None,
             }
         }
@@ -179,8 +177,7 @@ impl Line {
             return;
         }
         if let Ok(mut writer) = self.writer.try_lock() {
-            let head = u32::from(ALIVE) << 24;
-            self.write(&mut writer, &head.to_le_bytes());
+            self.write(&mut writer, &frame(ALIVE, &[]));
         }
     }
 
@@ -189,17 +186,11 @@ impl Line {
         self.state().deadline = Some(Instant::now() + FAREWELL);
     }
 
-    /// Says why this process ends.
+    /// Gives the reason why this process ends.
     pub(crate) fn say_last_word(&self, limit: Option<Limit>, reason: &str) {
-        let codes = LIMITS.iter().zip(1..);
-        let code = codes
-            .filter(|&(&known, _)| Some(known) == limit)
-            .map(|(_, code)| code);
-        let code: u8 = code.max().unwrap_or(0);
-        let mut bytes = [&[code], reason.as_bytes()].concat();
-        // Perhaps within a letter: it is read with care.
-        bytes.truncate(LONGEST_WORD);
-        self.send(LAST_WORD, &bytes);
+        let reason: String = reason.chars().take(LONGEST_WORD / 8).collect();
+        let word = serde_json::to_vec(&(limit, reason)).unwrap_or_default();
+        self.send(LAST_WORD, &word);
     }
 
     /// From now on, the other side may have nothing more to send.
@@ -211,7 +202,7 @@ impl Line {
     pub(crate) fn finish(&self) {
         let is_open =
             |state: &mut State| state.loss.is_none() && !(state.has_sent && state.has_received);
-        // Who has not finished by now is lost, or will see that this process is.
+        // A process that has not finished by now is lost, or will see that this one is.
         let _ = self
             .changed
             .wait_timeout_while(self.state(), SILENCE, is_open);
@@ -225,19 +216,25 @@ impl Line {
     }
 }
 
-/// A handle to a connection, one for each direction.
-pub(crate) struct Link {
-    line: Arc<Line>,
+fn frame(kind: u8, contents: &[u8]) -> Vec<u8> {
+    // No longer than `LONGEST`, which fits.
+    let length = u32::try_from(contents.len()).unwrap_or(u32::MAX);
+    [&[kind][..], &length.to_le_bytes(), contents].concat()
+}
+
+/// A connection as a stream, one for each direction.
+pub(crate) struct Stream {
+    connection: Arc<Connection>,
     reader: BufReader<TcpStream>,
-    /// So much of a frame is yet to be read.
+    /// The bytes of a frame that are yet to be read.
     left: usize,
 }
 
-impl Link {
-    pub(crate) fn new(line: Arc<Line>) -> io::Result<Self> {
-        let reader = BufReader::with_capacity(1 << 16, line.socket.try_clone()?);
+impl Stream {
+    pub(crate) fn new(connection: Arc<Connection>) -> io::Result<Self> {
+        let reader = BufReader::with_capacity(1 << 16, connection.socket.try_clone()?);
         Ok(Self {
-            line,
+            connection,
             reader,
             left: 0,
         })
@@ -246,25 +243,23 @@ impl Link {
     /// Goes to the next frame with data; returns its length, 0 if there is none.
     fn next_frame(&mut self) -> Result<usize, Loss> {
         loop {
-            let mut head = [0; 4];
+            let mut head = [0; HEAD];
             self.reader.read_exact(&mut head).map_err(broken)?;
-            let [.., kind] = head;
-            let length = (u32::from_le_bytes(head) & 0xFF_FFFF) as usize;
+            let [kind, length @ ..] = head;
+            let length = usize::try_from(u32::from_le_bytes(length)).unwrap_or(usize::MAX);
             match (kind, length) {
                 (ALIVE, 0) => {}
-                (DATA, 1..) => return Ok(length),
-                (END, 0) if self.line.may_end.load(Ordering::Acquire) => {
-                    self.line.change(|state| state.has_received = true);
+                (DATA, 1..=LONGEST) => return Ok(length),
+                (END, 0) if self.connection.may_end.load(Ordering::Acquire) => {
+                    self.connection.change(|state| state.has_received = true);
                     return Ok(0);
                 }
                 (END, 0) => return Err(Loss::Broken("it has ended early".to_owned())),
                 (LAST_WORD, 1..=LONGEST_WORD) => {
                     let mut word = vec![0; length];
                     self.reader.read_exact(&mut word).map_err(broken)?;
-                    let code = usize::from(word.remove(0));
-                    let limit = code.checked_sub(1).and_then(|place| LIMITS.get(place));
-                    let reason = String::from_utf8_lossy(&word).into_owned();
-                    return Err(Loss::LastWord(limit.copied(), reason));
+                    let (limit, reason) = serde_json::from_slice(&word).unwrap_or_default();
+                    return Err(Loss::LastWord(limit, reason));
                 }
                 _ => return Err(Loss::Broken("it has sent nonsense".to_owned())),
             }
@@ -272,7 +267,7 @@ impl Link {
     }
 
     fn read_data(&mut self, buffer: &mut [u8]) -> Result<usize, Loss> {
-        if self.line.state().has_received {
+        if self.connection.state().has_received {
             return Ok(0);
         }
         if self.left == 0 {
@@ -286,7 +281,7 @@ impl Link {
             match self.reader.read(&mut buffer[..within]) {
                 Ok(0) => return Err(broken(io::ErrorKind::UnexpectedEof.into())),
                 Ok(read) => break read,
-                // So it is after a pause in which the whole process was stopped.
+                // After a pause in which the whole process was stopped.
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(broken(error)),
             }
@@ -310,34 +305,35 @@ fn broken(error: io::Error) -> Loss {
     })
 }
 
-/// Systems differ in how they say this.
-fn has_timed_out(error: &io::Error) -> bool {
+/// Systems differ in the kind of this error.
+pub(crate) fn has_timed_out(error: &io::Error) -> bool {
     matches!(
         error.kind(),
         io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut
     )
 }
 
-impl Read for Link {
+impl Read for Stream {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         match self.read_data(buffer) {
             Ok(read) => Ok(read),
             Err(loss) => {
-                self.line.lose(loss);
-                let waiting = self.line.state();
+                self.connection.lose(loss);
+                let waiting = self.connection.state();
                 let is_awaited = |state: &mut State| !state.is_given_up;
-                drop(self.line.changed.wait_while(waiting, is_awaited));
-                // The thread ends, and nobody is told of it: an error would make timely panic.
+                drop(self.connection.changed.wait_while(waiting, is_awaited));
+                // The thread ends without an error, which would make timely panic.
                 resume_unwind(Box::new(()))
             }
         }
     }
 }
 
-impl Write for Link {
+impl Write for Stream {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let bytes = &bytes[..bytes.len().min(LONGEST)];
         if !bytes.is_empty() {
-            self.line.send(DATA, bytes);
+            self.connection.send(DATA, bytes);
         }
         Ok(bytes.len())
     }
@@ -347,9 +343,9 @@ impl Write for Link {
     }
 }
 
-impl Stream for Link {
+impl stream::Stream for Stream {
     fn try_clone(&self) -> io::Result<Self> {
-        Self::new(Arc::clone(&self.line))
+        Self::new(Arc::clone(&self.connection))
     }
 
     fn set_nonblocking(&self, _: bool) -> io::Result<()> {
@@ -357,8 +353,8 @@ impl Stream for Link {
     }
 
     fn shutdown(&self, _: Shutdown) -> io::Result<()> {
-        self.line.send(END, &[]);
-        self.line.change(|state| state.has_sent = true);
+        self.connection.send(END, &[]);
+        self.connection.change(|state| state.has_sent = true);
         Ok(())
     }
 }
@@ -375,28 +371,33 @@ mod tests {
     const BOUND: Duration = Duration::from_secs(120);
 
     /// A connection to someone who reads only what the test reads.
-    fn line() -> (Arc<Line>, TcpStream) {
+    fn connection() -> (Arc<Connection>, TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let own = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
-        (Line::new(own).unwrap(), listener.accept().unwrap().0)
+        (
+            Connection::new(own, 1, "").unwrap(),
+            listener.accept().unwrap().0,
+        )
     }
 
-    /// What is done on a thread, if that ends.
+    /// Acts on a thread, which must end.
     fn within_bound<T: Send + 'static>(act: impl FnOnce() -> T + Send + 'static) -> T {
         let (done, doing) = mpsc::channel();
         thread::spawn(move || done.send(act()));
         doing.recv_timeout(BOUND).unwrap()
     }
 
-    /// Sends more than any system keeps, on a thread, and returns when that thread is waiting.
-    fn send_too_much(line: &Arc<Line>) -> mpsc::Receiver<()> {
+    /// Sends more than any system keeps, on a thread, and returns when that thread waits.
+    fn send_too_much(connection: &Arc<Connection>) -> mpsc::Receiver<()> {
         let (done, doing) = mpsc::channel();
-        let sending = Arc::clone(line);
+        let sending = Arc::clone(connection);
         thread::spawn(move || {
-            sending.send(DATA, &vec![0; 1 << 28]);
+            for _ in 0..16 {
+                sending.send(DATA, &vec![0; LONGEST]);
+            }
             done.send(())
         });
-        while line.writer.try_lock().is_ok() {
+        while connection.writer.try_lock().is_ok() {
             thread::yield_now();
         }
         doing
@@ -404,9 +405,9 @@ mod tests {
 
     #[test]
     fn a_process_that_takes_nothing_keeps_none_from_ending() {
-        let (line, stalled) = line();
-        let sending = send_too_much(&line);
-        let leaving = Arc::clone(&line);
+        let (connection, stalled) = connection();
+        let sending = send_too_much(&connection);
+        let leaving = Arc::clone(&connection);
         within_bound(move || {
             leaving.begin_to_leave();
             leaving.say_last_word(Some(Limit::Cancelled), "interrupted");
@@ -417,32 +418,32 @@ mod tests {
 
     #[test]
     fn a_process_that_takes_nothing_is_lost() {
-        let (line, stalled) = line();
-        send_too_much(&line).recv_timeout(BOUND).unwrap();
+        let (connection, stalled) = connection();
+        send_too_much(&connection).recv_timeout(BOUND).unwrap();
         let expected = Loss::Broken("it took nothing for 1 s".to_owned());
-        assert_eq!(line.loss(), Some(expected));
+        assert_eq!(connection.state().loss.clone(), Some(expected));
         drop(stalled);
     }
 
     #[test]
     fn signs_of_life_are_not_waited_for() {
-        let (line, mut slow) = line();
-        // All that the system keeps.
-        let mut own = &line.socket;
+        let (connection, mut slow) = connection();
+        // As much as the system keeps.
+        let mut own = &connection.socket;
         own.set_nonblocking(true).unwrap();
         let mut kept = 0;
         while let Ok(written) = own.write(&[0; 1 << 12]) {
             kept += written;
         }
         own.set_nonblocking(false).unwrap();
-        let giving = Arc::clone(&line);
+        let giving = Arc::clone(&connection);
         within_bound(move || giving.give_sign_of_life());
-        assert_eq!(line.sent(), 0);
+        assert_eq!(connection.sent(), 0);
         // The connection is as good as before.
         slow.read_exact(&mut vec![0; kept]).unwrap();
-        line.say_last_word(None, "done");
-        let mut word = [0; 9];
+        connection.say_last_word(None, "done");
+        let mut word = [0; 18];
         slow.read_exact(&mut word).unwrap();
-        assert_eq!(word, *b"\x05\0\0\x02\0done");
+        assert_eq!(word, *b"\x02\x0d\0\0\0[null,\"done\"]");
     }
 }

@@ -1,4 +1,4 @@
-//! A* of several members in one process, against A* on one thread.
+//! A* on several processes, which are threads here, against A* on one thread.
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
 use std::sync::atomic::AtomicBool;
@@ -11,12 +11,12 @@ use search_core::{
     Capabilities, Limit, Limits, Method, PackedSpace, Problem, Run, SearchHeuristic, SearchSpace,
     StateSpace, Statistics, Values, a_star_packed, uniform_cost,
 };
-use search_distributed::{Found, Member, SearchError, hda_star};
+use search_distributed::{Found, Process, distributed_a_star};
 
-/// What a member has found, the cost of its solution, and the work of all.
-type Searched = (Result<Found, SearchError>, Option<u64>, Statistics);
+/// The end of a process's search, the cost of its solution, and the work of all.
+type Searched = (Found, Option<u64>, Statistics);
 
-/// So many members search; each has its own limits.
+/// Searches on processes that have their own limits.
 fn search<S, H>(space: &S, heuristic: &H, start: &S::State, limits: &[Limits<'_>]) -> Vec<Searched>
 where
     S: SearchSpace + PackedSpace,
@@ -24,14 +24,15 @@ where
     H: SearchHeuristic<S>,
 {
     let method = Method::named("astar", &Values::NONE).unwrap();
-    let one = |own, member: Member| {
+    let one = |process: Process| {
+        let owner = process.owner();
         let problem =
             Problem::new(space, start, heuristic).with(Capabilities::successors().packed());
-        let mut run = Run::new().with_limits(limits[own]);
-        let (mut member, mut found) = (Some(member), None);
-        let solution = method.solve_in_parts(&problem, (own, limits.len()), &mut |part| {
-            let search = hda_star(&mut run, part, member.take().unwrap());
-            let actions = search.as_ref().ok().and_then(|found| found.actions.clone());
+        let mut run = Run::new().with_limits(limits[owner.0]);
+        let (mut process, mut found) = (Some(process), None);
+        let solution = method.solve_in_parts(&problem, owner, &mut |part| {
+            let search = distributed_a_star(&mut run, part, process.take().unwrap());
+            let actions = search.actions.as_ref().ok().cloned().flatten();
             found = Some(search);
             actions
         });
@@ -43,9 +44,10 @@ where
         (found.unwrap(), cost, run.statistics)
     };
     thread::scope(|scope| {
-        let members = Member::in_one_process(limits.len()).into_iter().enumerate();
-        let threads: Vec<_> = members
-            .map(|(own, member)| scope.spawn(move || one(own, member)))
+        let one = &one;
+        let threads: Vec<_> = Process::on_threads(limits.len())
+            .into_iter()
+            .map(|process| scope.spawn(move || one(process)))
             .collect();
         threads
             .into_iter()
@@ -54,7 +56,7 @@ where
     })
 }
 
-/// All members find a solution that costs what A* says, or prove with it that there is none.
+/// All processes find a solution that costs what A* says, or prove with it that there is none.
 fn check<S, H>(space: &S, heuristic: &H, start: &S::State)
 where
     S: SearchSpace + PackedSpace,
@@ -63,14 +65,14 @@ where
 {
     let optimal = a_star_packed(&mut Run::new(), space, heuristic, start).unwrap();
     let optimal = optimal.map(|solution| solution.cost.into());
-    for members in 1..=4 {
-        let searched = search(space, heuristic, start, &vec![Limits::default(); members]);
+    for processes in 1..=4 {
+        let searched = search(space, heuristic, start, &vec![Limits::default(); processes]);
         let (first, _, work) = &searched[0];
-        let first = first.as_ref().unwrap();
+        let actions = first.actions.as_ref().unwrap();
         for (found, cost, statistics) in &searched {
-            assert_eq!(*cost, optimal, "{members} members");
-            assert_eq!(found.as_ref().unwrap(), first);
-            assert_eq!(statistics, work);
+            assert_eq!(*cost, optimal, "{processes} processes");
+            assert_eq!(found.actions.as_ref().unwrap(), actions);
+            assert_eq!((found.sent, statistics), (first.sent, work));
         }
     }
 }
@@ -126,12 +128,13 @@ fn korf_1() -> (Puzzle, Board) {
     (puzzle, start)
 }
 
-/// If one of two members has such limits, both end, with a lower bound that holds.
+/// If one of two processes has such limits, both end, with a lower bound that holds.
 fn check_limit(limit: Limit, limits: Limits<'_>) {
     let (puzzle, start) = korf_1();
     let heuristic = manhattan(&puzzle);
     for (searched, cost, _) in search(&puzzle, &heuristic, &start, &[limits, limits]) {
-        let SearchError { error, lower_bound } = searched.unwrap_err();
+        let lower_bound = searched.lower_bound;
+        let error = searched.actions.unwrap_err();
         assert_eq!((error.limit(), cost), (Some(limit), None), "{error}");
         let estimate = u64::from(search_core::Heuristic::<Puzzle>::start(&heuristic, &start));
         assert!((estimate..=57).contains(&lower_bound), "{lower_bound}");
@@ -139,7 +142,7 @@ fn check_limit(limit: Limit, limits: Limits<'_>) {
 }
 
 #[test]
-fn limits_end_all_members() {
+fn limits_end_all_processes() {
     let none = Limits::default();
     let (nodes, bytes) = (Some(20_000), Some(3_000_000));
     check_limit(
@@ -177,10 +180,11 @@ fn the_best_path_that_is_not_longer_than_the_limit() {
     let best = uniform_cost(&mut Run::new().with_limits(limits), &pancakes, &start);
     let best = best.unwrap().unwrap();
     assert!(best.actions.len() <= 6);
-    for members in [2, 3].repeat(5) {
-        let members = vec![limits; members];
-        for (searched, cost, _) in search(&pancakes, &gap_by_size(&pancakes), &start, &members) {
-            assert_eq!(searched.unwrap().actions.unwrap().len(), best.actions.len());
+    for processes in [2, 3].repeat(5) {
+        let limits = vec![limits; processes];
+        for (searched, cost, _) in search(&pancakes, &gap_by_size(&pancakes), &start, &limits) {
+            let actions = searched.actions.unwrap().unwrap();
+            assert_eq!(actions.len(), best.actions.len());
             assert_eq!(cost, Some(best.cost.into()));
         }
     }
@@ -195,8 +199,7 @@ fn what_lies_below_the_depth_limit_is_not_proved() {
         ..Limits::default()
     };
     for (searched, ..) in search(&puzzle, &manhattan(&puzzle), &start, &[limits; 3]) {
-        let SearchError { error, lower_bound } = searched.unwrap_err();
-        assert_eq!(error.limit(), Some(Limit::Depth));
-        assert!(lower_bound <= 31);
+        assert_eq!(searched.actions.unwrap_err().limit(), Some(Limit::Depth));
+        assert!(searched.lower_bound <= 31);
     }
 }
