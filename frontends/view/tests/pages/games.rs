@@ -177,13 +177,14 @@ fn claims_about_the_root() {
 /// A tree of lists; few values, so that there are many ties.
 fn trees() -> impl Strategy<Value = ExplicitTree> {
     let leaf = (-4_i32..=4).prop_map(|value| value.to_string());
-    let list = |inner| prop::collection::vec(inner, 1..=4).prop_map(bracketed);
+    let list =
+        |inner| prop::collection::vec(inner, 1..=4).prop_map(|it: Vec<String>| bracketed(&it));
     let node = leaf.prop_recursive(5, 100, 4, list);
-    let root = prop::collection::vec(node, 1..=4).prop_map(bracketed);
+    let root = prop::collection::vec(node, 1..=4).prop_map(|it: Vec<String>| bracketed(&it));
     root.prop_map(|text| text.parse().unwrap())
 }
 
-fn bracketed(children: Vec<String>) -> String {
+fn bracketed(children: &[String]) -> String {
     format!("[{}]", children.join(","))
 }
 
