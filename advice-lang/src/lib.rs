@@ -130,11 +130,11 @@ mod compiled;
 mod editor;
 mod eval;
 mod format;
+mod instantiate;
 mod interpret;
 mod language;
 mod lint;
 mod load;
-mod once;
 mod prove;
 mod syntax;
 
@@ -144,6 +144,7 @@ pub use editor::lines::{Encoding, Lines, Place};
 pub use editor::outline::{Clause, ClauseKind, Outline, Parameter, Spelled};
 pub use eval::reason::{Judgement, Reason};
 pub use format::format;
+pub use instantiate::CompiledOnce;
 pub use interpret::decision::Decision;
 pub use interpret::event::{AdviceObserver, Event, Node, Side};
 pub use interpret::explanation::{AdviceTried, Explanation, MoveTried, NoMove, RuleAsked, Verdict};
@@ -159,7 +160,6 @@ pub use language::vocabulary::{
 pub use load::network::{Library, TableText};
 pub use load::resolve::declared_game;
 pub use load::unknown_game::{UnknownGame, knows};
-pub use once::CompiledOnce;
 pub use prove::counterexample::Games;
 pub use prove::difference::{
     Advantage, Both, Difference, Lead, Lengths, Merit, Pair, Score, Shared, Which,

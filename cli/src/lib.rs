@@ -27,7 +27,6 @@ mod recording;
 mod several;
 
 use std::env;
-use std::io::Write;
 use std::process::ExitCode;
 
 use catalogue::Catalogue;
@@ -35,7 +34,7 @@ use clap::{ArgMatches, FromArgMatches};
 
 use crate::args::Manner;
 use crate::exit::{Ended, Failure};
-use crate::output::Output;
+use crate::output::{Format, Output};
 
 pub use crate::several::{Done, Levels, Place, Search, SeveralProcesses, Task};
 
@@ -98,8 +97,14 @@ fn run(matches: &ArgMatches, manner: &Manner, catalogue: &Catalogue) -> Ended {
         return commands::uci::run();
     }
     output::files::check(matches)?;
+    if manner.format == Format::Csv && matches.subcommand_name() != Some("compare") {
+        let why = "--format csv is for `sovet compare`; here there are text and json";
+        return Err(Failure::input(why));
+    }
     let mut output = Output::new(manner.format);
-    let status = commands::run(matches, catalogue, &mut output)?;
-    output.flush()?;
-    Ok(status)
+    let ended = commands::run(matches, catalogue, &mut output);
+    // Results from before a failure are written, too.
+    let finished = output.finish();
+    let status = ended?;
+    finished.map(|()| status)
 }

@@ -19,8 +19,8 @@
 mod square;
 
 mod attacks;
+mod confinement;
 mod piece;
-mod room;
 mod square_set;
 
 mod moves;
@@ -35,7 +35,7 @@ mod terms;
 mod words;
 
 #[cfg(not(test))]
-mod once;
+mod instantiate;
 
 pub mod ending;
 

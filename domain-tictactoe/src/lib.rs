@@ -24,9 +24,9 @@ mod board;
 mod cell;
 mod evaluators;
 mod index;
-mod notation;
 #[cfg(all(feature = "advice", not(test)))]
-mod once;
+mod instantiate;
+mod notation;
 mod rules;
 mod symmetry;
 #[cfg(feature = "advice")]

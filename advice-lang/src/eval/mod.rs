@@ -2,8 +2,8 @@
 
 pub(crate) mod bytecode;
 pub(crate) mod context;
+pub(crate) mod instantiate;
 pub(crate) mod memory;
 pub(crate) mod moves;
-pub(crate) mod once;
 pub(crate) mod order;
 pub(crate) mod reason;

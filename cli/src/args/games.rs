@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use catalogue::{Catalogue, Game, GameAbout, Given, Input, PlayAbout, Position, Text};
+use catalogue::{Catalogue, Game, GameAbout, Input, PlayAbout, Position, Text, UserInput};
 use clap::{Arg, ArgMatches, Command};
 use search_core::OptionSpec;
 
@@ -66,7 +66,7 @@ pub(crate) fn position<'o>(
     let about = game.about();
     let values = values(about.options.iter().chain(opinions), matches);
     let host = Terminal::new(usual_memory());
-    let given = Given::new(&values, &host);
+    let given = UserInput::new(&values, &host);
     if let Input::File { .. } = about.input {
         return match matches.get_one::<PathBuf>(TEXT) {
             Some(path) => with_file(path, about.input.shipped(), None, |text| {
@@ -86,7 +86,7 @@ pub(crate) fn set_up(game: &dyn Game, matches: &ArgMatches) -> Result<Box<dyn Po
     let play = about.play.unwrap_or(&PlayAbout::USUAL);
     let values = values(about.options.iter().chain(play.options), matches);
     let host = Terminal::new(usual_memory());
-    let given = Given::new(&values, &host);
+    let given = UserInput::new(&values, &host);
     let start: Option<&String> = matches.get_one(play.start.name);
     match (start, about.input) {
         (Some(path), Input::File { .. }) => {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use advice_lang::nearest;
-use catalogue::{About, Catalogue, Domain, Given, Host, Input, Instance, Shipped, Text};
+use catalogue::{About, Catalogue, Domain, Host, Input, Instance, Shipped, Text, UserInput};
 use clap::builder::PathBufValueParser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
@@ -128,10 +128,10 @@ pub(crate) fn with_text<T>(
     options: &[OptionSpec],
     matches: &ArgMatches,
     host: &dyn Host,
-    act: impl FnOnce(&Text<'_>, &Given<'_>) -> Result<T, Failure>,
+    act: impl FnOnce(&Text<'_>, &UserInput<'_>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     let values = values(options, matches);
-    let given = Given::new(&values, host);
+    let given = UserInput::new(&values, host);
     if let Some(path) = path(input, matches) {
         return with_file(path, input.shipped(), host.memory(), |text| {
             act(text, &given)

@@ -6,6 +6,7 @@ use catalogue::read_time;
 use clap::Args;
 use search_core::{Limits, bytes, whole_number};
 
+use super::options::number;
 use crate::interrupt;
 
 /// Limits on work.
@@ -219,6 +220,5 @@ pub(crate) fn number_or_all(text: &str) -> Result<usize, String> {
     if text == "all" {
         return Ok(usize::MAX);
     }
-    text.parse()
-        .map_err(|_| "write a number, or `all`".to_owned())
+    number(text).map_err(|_| "write a number, or `all`".to_owned())
 }

@@ -82,9 +82,49 @@ pub(crate) fn heuristic_for<'m>(
     about.heuristic_for(is_named.then(|| heuristic(matches)), instance)
 }
 
+/// Adds the same arguments, for several heuristics and weights.
+pub(crate) fn with_several(command: Command, about: &About) -> Command {
+    let command = with_variants(command, about);
+    let command = command.mut_arg("heuristic", |arg| {
+        arg.value_name("HEURISTIC")
+            .help("The heuristics, with commas between them, for the algorithms that use one")
+            .value_parser(HeuristicsParser(HeuristicParser(about.heuristics.to_vec())))
+    });
+    command.mut_arg("weight", |arg| {
+        arg.help(
+            "Weights of the estimate in weighted A*, with commas between them, such as 1,1.5,2: each is a row. ARA* \
+             takes them all in one search",
+        )
+    })
+}
+
+/// Returns the heuristics for an instance: those that were asked for, or else the one that suits it.
+pub(crate) fn heuristics_for<'m>(
+    matches: &'m ArgMatches,
+    about: &About,
+    instance: &dyn Instance,
+) -> Vec<&'m str> {
+    match named_heuristics(matches) {
+        [] => vec![about.heuristic_for(None, instance)],
+        names => names.iter().map(String::as_str).collect(),
+    }
+}
+
+/// Returns the names of the heuristics that were asked for, each once.
+pub(crate) fn named_heuristics(matches: &ArgMatches) -> &[String] {
+    let is_named = matches.value_source("heuristic") == Some(ValueSource::CommandLine);
+    let names = matches.get_one::<Vec<String>>("heuristic");
+    let names = names.filter(|_| is_named);
+    names.map(Vec::as_slice).unwrap_or_default()
+}
+
 /// Reads the name of a heuristic.
 #[derive(Clone)]
 struct HeuristicParser(Vec<HeuristicSpec>);
+
+/// Reads the names of heuristics, with commas between them.
+#[derive(Clone)]
+struct HeuristicsParser(HeuristicParser);
 
 impl HeuristicParser {
     fn names(&self) -> impl Iterator<Item = PossibleValue> {
@@ -124,6 +164,53 @@ impl TypedValueParser for HeuristicParser {
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new(self.names()))
+    }
+}
+
+impl HeuristicsParser {
+    /// Splits a text into names, of which some contain commas themselves, such as `pdb:1,2,3/4,5`.
+    fn names(&self, text: &str) -> Vec<String> {
+        let HeuristicParser(specs) = &self.0;
+        let mut names: Vec<String> = Vec::new();
+        for part in text.split(',') {
+            let is_name = specs.iter().any(|spec| spec.is_called(part));
+            let takes_words = |name: &String| {
+                let mut specs = specs.iter().filter(|spec| !spec.rest.is_empty());
+                specs.any(|spec| name.starts_with(spec.name))
+            };
+            match names
+                .last_mut()
+                .filter(|name| !is_name && takes_words(name))
+            {
+                Some(name) => name.extend([",", part]),
+                None => names.push(part.to_owned()),
+            }
+        }
+        names
+    }
+}
+
+impl TypedValueParser for HeuristicsParser {
+    type Value = Vec<String>;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Vec<String>, clap::Error> {
+        let mut names: Vec<String> = Vec::new();
+        for name in self.names(value.to_str().unwrap_or_default()) {
+            let name = self.0.parse_ref(command, argument, OsStr::new(&name))?;
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        Ok(names)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        self.0.possible_values()
     }
 }
 

@@ -1,6 +1,7 @@
 //! Options of algorithms and domains as arguments.
 
 use std::ffi::OsStr;
+use std::ops::RangeInclusive;
 
 use clap::builder::{
     NonEmptyStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser,
@@ -36,14 +37,43 @@ pub(crate) fn arg(option: &OptionSpec) -> Arg {
         return arg.value_parser(PossibleValuesParser::new(choices));
     }
     match option.check {
-        // A number in any notation is a number for the check, too.
-        Some(check) if option.value == "N" => arg.value_parser(move |text: &str| {
-            let text =
-                whole_number(text).map_or_else(|_| text.to_owned(), |number| number.to_string());
-            check(&text).map(|()| text)
-        }),
+        // The check reads a number in every notation.
+        Some(check) if ["N", "SEED"].contains(&option.value) => {
+            arg.value_parser(move |text: &str| {
+                let text = whole_number(text)
+                    .map_or_else(|_| text.to_owned(), |number| number.to_string());
+                check(&text).map(|()| text)
+            })
+        }
         Some(check) => arg.value_parser(move |text: &str| check(text).map(|()| text.to_owned())),
         None => arg.value_parser(NonEmptyStringValueParser::new().map(|text| text)),
+    }
+}
+
+/// Reads a whole number of any type, such as `1000`, `1_000` or `1e3`.
+pub(crate) fn number<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
+    let number = whole_number(text)?;
+    number.try_into().map_err(|_| match number {
+        0 => "write a whole number of 1 or more".to_owned(),
+        _ => "write a smaller number".to_owned(),
+    })
+}
+
+/// Reads a whole number in this range.
+pub(crate) fn number_in<T: TryFrom<u64>>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let is_inside = whole_number(text).is_ok_and(|number| range.contains(&number));
+        if is_inside {
+            return number(text);
+        }
+        let (first, last) = (range.start(), range.end());
+        Err(if *last == u64::MAX {
+            format!("write a whole number of {first} or more")
+        } else {
+            format!("write a whole number from {first} to {last}")
+        })
     }
 }
 

@@ -5,13 +5,14 @@ use std::sync::OnceLock;
 
 use clap::Args;
 
+use crate::args::options::number;
 use crate::output::warn;
 
 /// The number that random things are made from: the same ones on every machine.
 #[derive(Args, Debug)]
 pub(crate) struct SeedArgs {
     /// Random seed; without it, a new one, which is printed
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", value_parser = number::<u64>)]
     seed: Option<u64>,
 
     #[arg(skip)]

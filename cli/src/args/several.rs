@@ -7,6 +7,7 @@ use std::{env, io, process};
 use catalogue::{bytes, read_time};
 use clap::{Arg, ArgMatches, Args, Command};
 
+use super::options::{number, number_in};
 use crate::exit::Failure;
 use crate::input::{STANDARD_INPUT, read_text};
 use crate::several::{self, Place, SeveralProcesses};
@@ -36,6 +37,7 @@ pub(crate) struct SeveralArgs {
     #[arg(
         long,
         value_name = "I",
+        value_parser = number::<usize>,
         requires = "hosts",
         conflicts_with = "processes"
     )]
@@ -199,6 +201,5 @@ pub(crate) fn sent_in_words(processes: usize, sent: Option<u64>) -> String {
 }
 
 fn processes(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|number| (1..=64).contains(number));
-    number.ok_or_else(|| "write a number from 1 to 64".to_owned())
+    number_in(1..=64)(text)
 }

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use crate::args::games::{chosen_game, for_each_game, position, with_position};
 use crate::args::limits::WorkLimits;
+use crate::args::options::number;
 use crate::exit::{Ended, Failure, Status};
 use crate::output::progress::Progress;
 use crate::output::{DIM, Output, count, seconds, table};
@@ -27,7 +28,7 @@ Games that end sooner are not counted. That many ways lead there, and not that m
 #[derive(Args, Clone, Debug)]
 struct Counting {
     /// Count the ways of up to N plies (moves of either side)
-    #[arg(short, long, value_name = "N", default_value_t = 6)]
+    #[arg(short, long, value_name = "N", default_value_t = 6, value_parser = number::<usize>)]
     depth: usize,
 
     /// Count those of N plies only, by their first move

@@ -3,14 +3,14 @@
 use std::io::Write;
 use std::num::NonZeroU64;
 
-use catalogue::{Catalogue, Domain, Draw, Drawn, Given, RandomSpec};
+use catalogue::{Catalogue, Domain, Draw, Drawn, RandomSpec, UserInput};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use search_core::Statistics;
 use serde_json::json;
 
 use super::search::{chosen, for_each_domain};
 use crate::args::limits::EffortLimits;
-use crate::args::options::{arg, values};
+use crate::args::options::{arg, number, values};
 use crate::args::seed::SeedArgs;
 use crate::exit::{Ended, Failure, Status};
 use crate::host::Terminal;
@@ -28,7 +28,7 @@ struct RandomArgs {
     seed: SeedArgs,
 
     /// Number of instances; each has the seed after that of the one before
-    #[arg(short, long, value_name = "N", default_value = "1")]
+    #[arg(short, long, value_name = "N", default_value = "1", value_parser = number::<NonZeroU64>)]
     count: NonZeroU64,
 
     #[command(flatten)]
@@ -68,7 +68,7 @@ impl RandomArgs {
         let size: &String = matches.get_one(SIZE).expect("it is required");
         let values = values(spec.options, matches);
         let host = Terminal::new(None);
-        let given = Given::new(&values, &host);
+        let given = UserInput::new(&values, &host);
         let first = self.seed.seed();
         for number in 0..self.count.get() {
             if interrupt::is_set() {

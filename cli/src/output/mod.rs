@@ -1,5 +1,6 @@
 //! Output of the program.
 
+pub(crate) mod fields;
 pub(crate) mod files;
 pub(crate) mod progress;
 pub(crate) mod steps;
@@ -14,6 +15,7 @@ use serde::Serialize;
 
 use crate::exit::Failure;
 
+pub(crate) use self::fields::Fields;
 pub(crate) use self::files::{OutputFile, page_file, picture_file, write_file};
 pub(crate) use catalogue::{bytes, count, plural, seconds};
 
@@ -34,12 +36,16 @@ pub(crate) enum Format {
     Text,
     /// JSON for programs, one value on each line, described in docs/json.md
     Json,
+    /// CSV for spreadsheets and statistics, with the fields of JSON: compare only
+    Csv,
 }
 
 /// Standard output. Colour is removed if it is not wanted.
 pub(crate) struct Output {
     stream: anstream::AutoStream<io::StdoutLock<'static>>,
     format: Format,
+    /// Values that become a table when all are there.
+    rows: Vec<Fields>,
 }
 
 impl Output {
@@ -47,12 +53,13 @@ impl Output {
         Self {
             stream: anstream::AutoStream::auto(io::stdout().lock()),
             format,
+            rows: Vec::new(),
         }
     }
 
     /// Returns whether the answer is for programs.
     pub(crate) fn is_json(&self) -> bool {
-        self.format == Format::Json
+        self.format != Format::Text
     }
 
     /// Prints something that is not an answer: on standard error if the answer is for programs.
@@ -65,10 +72,24 @@ impl Output {
         Ok(())
     }
 
-    /// Writes one JSON value on a line.
+    /// Writes one JSON value on a line, or keeps it as a row of CSV.
     pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
-        let line = serde_json::to_string(value)?;
-        writeln!(self, "{line}")?;
+        if self.format == Format::Csv {
+            self.rows.push(Fields::of(value)?);
+        } else {
+            let line = serde_json::to_string(value)?;
+            writeln!(self, "{line}")?;
+        }
+        Ok(())
+    }
+
+    /// Writes what is left to be written.
+    pub(crate) fn finish(&mut self) -> Result<(), Failure> {
+        if !self.rows.is_empty() {
+            let table = fields::csv(&std::mem::take(&mut self.rows));
+            self.write_all(table.as_bytes())?;
+        }
+        self.flush()?;
         Ok(())
     }
 }

@@ -8,7 +8,7 @@ use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args};
-use search_core::Record;
+use search_core::{Record, whole_number};
 use trace::{End, Header, Writer};
 
 pub(crate) use self::files::{TraceFile, TraceFiles};
@@ -50,7 +50,8 @@ pub(crate) struct TraceArgs {
         long,
         value_name = "N",
         requires = RECORDED,
-        default_value_t = 1_000_000
+        default_value_t = 1_000_000,
+        value_parser = whole_number
     )]
     trace_limit: u64,
 }

@@ -1,6 +1,7 @@
 //! The JSON form: every line is one value, and records read back.
 
-use search_core::Record;
+use game_core::PROCEDURES;
+use search_core::{ALGORITHMS, Method, Needs, OptionSpec, Record, Values};
 use serde_json::Value;
 
 use crate::harness::{run, stdout};
@@ -31,6 +32,91 @@ fn a_trace_reads_back_as_records() {
         generated as u64,
         answer["statistics"]["generated"].as_u64().unwrap()
     );
+}
+
+/// The last answer of a command has these options of a method, and those of them that are not given by default.
+#[track_caller]
+fn check_parameters(command: &str, options: &[OptionSpec], given: &Values) {
+    let words = given.names().map(|name| match given.get(name) {
+        Some(value) if !value.is_empty() => format!(" --{name} {value}"),
+        _ => format!(" --{name}"),
+    });
+    let command = command.to_owned() + &words.collect::<String>();
+    let mut answers = values(&format!("{command} --format json"));
+    // Solutions that are not the last have lines of their own.
+    answers.retain(|answer| answer.get("statistics").is_some() || answer.get("suite").is_some());
+    assert!(!answers.is_empty(), "{command}");
+    for answer in answers {
+        // A claim that was proved and lines that were found have fields of their own.
+        for (name, value) in given
+            .parameters(options)
+            .filter(|(name, _)| !["claim", "lines"].contains(name))
+        {
+            let found = &answer[name.replace('-', "_")];
+            let found = found
+                .as_str()
+                .map_or_else(|| found.to_string(), str::to_owned);
+            assert_eq!(found, value, "--{name} in an answer of {command}");
+        }
+        assert_eq!(answer["version"], env!("CARGO_PKG_VERSION"), "{command}");
+    }
+}
+
+/// A value of each option that its default is not.
+fn unusual(options: &[OptionSpec], but: &[&str]) -> Values {
+    let options = options.iter().filter(|option| !but.contains(&option.name));
+    options.fold(Values::NONE, |values, option| {
+        let choices = option.choices.iter().map(|(name, _)| *name);
+        let tried = choices.chain(["", "2", "1.25", "3,2", "1MB"]);
+        let mut fitting = tried.filter(|text| option.accepts(text).is_ok());
+        let is_switch = option.value.is_empty();
+        let value = fitting.find(|text| is_switch || *text != option.default);
+        values.with(option.name, value.expect(option.name))
+    })
+}
+
+#[test]
+fn answers_carry_every_parameter() {
+    for algorithm in ALGORITHMS {
+        let name = algorithm.name;
+        let problem = match algorithm.needs {
+            Needs::Jumps => "grid ../domains/grid/tests/data/spiral.map --from 8,7 --to 8,4",
+            _ => "puzzle 1#3/425/786",
+        };
+        let limit = "--max-expansions 50";
+        let mut commands = vec![format!("solve {problem} -a {name} {limit}")];
+        if !algorithm.is_series {
+            commands.push(format!("compare {problem} -a {name} {limit}"));
+        }
+        let is_for_suite = !matches!(algorithm.needs, Needs::Jumps | Needs::Numbers);
+        if is_for_suite {
+            commands.push(format!("bench korf100 -i 79 -a {name} {limit}"));
+        }
+        let required = match Method::new(algorithm, &Values::NONE) {
+            Ok(_) => Values::NONE,
+            Err(_) => Values::NONE.with("depth", "3"),
+        };
+        for command in commands {
+            check_parameters(&command, algorithm.options, &required);
+            check_parameters(
+                &command,
+                algorithm.options,
+                &unusual(algorithm.options, &["threads"]),
+            );
+        }
+    }
+    for procedure in PROCEDURES {
+        let command = format!(
+            "analyse tictactoe X...O.... -p {} --max-expansions 50",
+            procedure.name
+        );
+        check_parameters(&command, procedure.options, &Values::NONE);
+        check_parameters(
+            &command,
+            procedure.options,
+            &unusual(procedure.options, &["threads", "look-up"]),
+        );
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod algorithms;
 mod analyse;
 mod bad_input;
 mod bench;
+mod compare;
 mod connect4;
 mod diff;
 mod documents;

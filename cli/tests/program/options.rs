@@ -21,6 +21,7 @@ const EXPLAINED_BY_COMMAND: &[&str] = &[
     "from",
     "game",
     "goal",
+    "heuristic",
     "level",
     "max-memory",
     "moves",
@@ -39,6 +40,7 @@ const EXPLAINED_BY_COMMAND: &[&str] = &[
     "table",
     "threads",
     "to",
+    "weight",
 ];
 
 /// An option of a command.
@@ -171,6 +173,30 @@ fn nothing_that_is_accepted_is_hidden() {
             let help = value.get_help().map(ToString::to_string);
             assert_ne!(help.as_deref(), Some(""), "{place} {}", value.get_name());
         }
+    }
+}
+
+/// One reader reads all numbers.
+#[test]
+fn a_number_is_written_in_every_form() {
+    for used in options().into_values().flatten() {
+        if ![" N", " I", " SEED"].contains(&used.value().as_str()) {
+            continue;
+        }
+        let parser = used.arg.get_value_parser();
+        let command = Command::new("").arg(Arg::new("n").long("n").value_parser(parser.clone()));
+        let reads = |text: &str| {
+            let words = ["", &format!("--n={text}")].map(str::to_owned);
+            command.clone().try_get_matches_from(words).is_ok()
+        };
+        let place = format!("{} --{}", used.command, used.name());
+        let number = (1..10).find(|number| reads(&number.to_string()));
+        let number = number.unwrap_or_else(|| panic!("{place} takes no number"));
+        for text in [format!("0_{number}"), format!("{number}e0")] {
+            assert!(reads(&text), "{place} {text}");
+        }
+        assert!(!reads("1.5"), "{place} 1.5");
+        assert!(!reads("some"), "{place} some");
     }
 }
 

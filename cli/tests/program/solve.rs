@@ -1,4 +1,4 @@
-//! `sovet solve` and `sovet compare`.
+//! `sovet solve`.
 
 use crate::harness::{check, check_with_input};
 
@@ -192,17 +192,6 @@ fn pancakes() {
         "solve_many_pancakes",
         &["solve pancake --file - --format json --flip-cost size --heuristic zero"],
         "3 1 2\n\n2,1\n",
-    );
-}
-
-#[test]
-fn compare() {
-    check(
-        "compare",
-        &[
-            "compare puzzle 283/164/7#5 --order bolshakova --heuristic misplaced",
-            "compare puzzle 31/2# --goal 12/3# --max-expansions 100 --format json",
-        ],
     );
 }
 

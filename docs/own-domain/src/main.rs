@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use catalogue::{
-    About, Catalogue, Domain, Failure, Given, HeuristicSpec, Input, Instance, NamedSpace,
-    SpaceInstance, Text,
+    About, Catalogue, Domain, Failure, HeuristicSpec, Input, Instance, NamedSpace, SpaceInstance,
+    Text, UserInput,
 };
 use search_core::{Notation, StateSpace};
 
@@ -95,7 +95,7 @@ impl Domain for Towers {
     fn instances(
         &self,
         text: &Text<'_>,
-        given: &Given<'_>,
+        given: &UserInput<'_>,
     ) -> Result<Vec<Box<dyn Instance>>, Failure> {
         given.each(text, |line| {
             let start = pegs(line)?;

@@ -2,7 +2,9 @@
 
 use std::process::ExitCode;
 
-use catalogue::{Catalogue, Failure, Game, GameAbout, Given, Input, Placed, Position, Text};
+use catalogue::{
+    Catalogue, Failure, Game, GameAbout, GamePosition, Input, Position, Text, UserInput,
+};
 use game_core::{GameOrder, Keyed, Notation, Outcome, Player, Score};
 
 /// Pins in a row. A player knocks over one, or two that stand side by side; whoever knocks over the last pin
@@ -102,10 +104,10 @@ impl Game for Alley {
         &ABOUT
     }
 
-    fn position(&self, text: &Text<'_>, _: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
+    fn position(&self, text: &Text<'_>, _: &UserInput<'_>) -> Result<Box<dyn Position>, Failure> {
         let root = pins(text.text)?;
-        let placed = Placed::new(&ABOUT, Kayles, root, opinion, GameOrder);
-        Ok(Box::new(placed.keyed()))
+        let position = GamePosition::new(&ABOUT, Kayles, root, opinion, GameOrder);
+        Ok(Box::new(position.keyed()))
     }
 }
 
@@ -116,7 +118,7 @@ fn pins(text: &str) -> Result<Pins, Failure> {
         'i' => Ok(true),
         '.' => Ok(false),
         _ => Err(Failure::input(format!(
-            "`{letter}` is no pin; write i for one that stands and a dot for a gap, such as iii.ii"
+            "`{letter}` is not a pin; write i for one that stands and a dot for a gap, such as iii.ii"
         ))),
     });
     let standing: Vec<bool> = standing.collect::<Result<_, _>>()?;

@@ -1,7 +1,7 @@
 //! Measures behind the words of the vocabulary: the room, the critical square, who is near the piece.
 
 use super::{Kind, Position};
-use crate::room::room;
+use crate::confinement::room;
 
 impl<K: Kind> Position<K> {
     /// Returns the number of squares that a rook in place of the piece leaves to their king: the size of the rectangle

@@ -1,7 +1,7 @@
 //! Squares as values that definitions compute with, on the board and around it.
 
 use crate::Square;
-use crate::room::room;
+use crate::confinement::room;
 
 /// A file and a rank, which need not be on the board.
 ///

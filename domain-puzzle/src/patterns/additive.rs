@@ -5,8 +5,8 @@ use std::sync::Arc;
 use pattern_database::{Abstraction, Build, Database, Encoding, UNREACHED};
 use search_core::{Cost, Heuristic};
 
+use super::rank_update::{Step, View};
 use super::reflection::Reflection;
-use super::view::{Step, View};
 use super::{Partition, PatternError, TilePattern};
 use crate::{Board, Move, Puzzle, Shape, Word};
 

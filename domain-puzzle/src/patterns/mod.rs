@@ -5,22 +5,22 @@
 
 mod additive;
 mod error;
-mod lanes;
 mod multiple;
 mod named;
+mod packed_cells;
 mod partition;
 mod partitions;
-mod place;
+mod rank_update;
 mod ranking;
 mod reflection;
 mod regions;
+mod tile_location;
 mod tile_pattern;
-mod view;
 
 pub use additive::{AdditiveMemo, AdditivePatterns};
 pub use error::PatternError;
-pub(crate) use lanes::Lanes;
 pub use multiple::{MultipleMemo, MultiplePatterns};
+pub(crate) use packed_cells::Lanes;
 pub use partition::Partition;
 pub use partitions::Partitions;
 pub use tile_pattern::TilePattern;

@@ -6,8 +6,8 @@ use pattern_database::{Abstraction, Build, Database, Encoding, UNREACHED};
 use search_core::{Cost, Heuristic};
 
 use super::partitions::{MOST_MEMBERS, MOST_SUMS, Member, Sum};
-use super::place::{Place, Places};
-use super::view::Step;
+use super::rank_update::Step;
+use super::tile_location::{Place, Places};
 use super::{Partitions, PatternError, TilePattern};
 use crate::{Board, Move, Puzzle, Word};
 

@@ -57,7 +57,9 @@ pub enum ChangeError {
     #[error("`{0}` has no estimate to be removed; give one as a number such as 2.5")]
     NoEstimate(String),
     /// A word that is not a cost or an estimate.
-    #[error("`{0}` is no {1}; write a number of at most nine decimals, such as 5 or 2.5{2}")]
+    #[error(
+        "`{0}` is not a valid {1}; write a number of at most nine decimals, such as 5 or 2.5{2}"
+    )]
     NoAmount(String, &'static str, &'static str),
 }
 

@@ -137,7 +137,7 @@ pub enum Mistake {
     )]
     Corners,
     /// Something that is not a number of the kind expected.
-    #[error("{} is no {name}: write a whole number such as 12", quoted(.text))]
+    #[error("{} is not a valid {name}: write a whole number such as 12", quoted(.text))]
     Number {
         /// Meaning of the number.
         name: &'static str,
@@ -205,7 +205,7 @@ pub enum Mistake {
     },
     /// A scenario has too few or too many fields.
     #[error(
-        "{found} fields; a scenario has 9: bucket, map, width, height, start x, start y, goal x, goal y, optimal length"
+        "a scenario has 9 fields, not {found}: bucket, map, width, height, start x, start y, goal x, goal y, optimal length"
     )]
     Fields {
         /// The fields found.

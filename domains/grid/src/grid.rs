@@ -6,7 +6,7 @@ use std::sync::Arc;
 use search_core::{Notation, StateSpace, Visitor};
 
 use crate::length::length;
-use crate::roads::Roads;
+use crate::neighbours::Roads;
 use crate::{Direction, GridError, GridMap, Movement, Point, Scenario, Terrain, Weights};
 
 /// Paths over a map to one goal.

@@ -6,8 +6,8 @@ use search_core::{Jump, JumpSpace};
 
 use crate::bits::{Bits, Stop};
 use crate::grid::directions;
-use crate::roads::Roads;
-use crate::sights::sights;
+use crate::jump_directions::sights;
+use crate::neighbours::Roads;
 use crate::{Direction, Grid, GridMap, Point, Terrain};
 
 /// Land or water made ready for jumps.

@@ -26,37 +26,37 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod areas;
+mod ascii_map;
 mod bits;
+mod components;
 mod direction;
 mod distance;
-mod drawn;
 mod error;
-mod forms;
 mod grid;
+mod jump_directions;
 mod jumps;
 mod length;
 mod lines;
 mod map;
 mod map_text;
 mod moving_ai;
+mod neighbours;
+mod packing;
 mod point;
 mod random;
-mod roads;
 mod scenario;
-mod sights;
 mod terrain;
 mod weights;
 
+pub use ascii_map::DrawnMap;
 pub use direction::Direction;
 pub use distance::{Distance, chebyshev, manhattan, octile};
-pub use drawn::DrawnMap;
 pub use error::{GridError, MapError, Mistake, ParseError};
 pub use grid::Grid;
 pub use map::GridMap;
 pub use map_text::MapText;
+pub use neighbours::Movement;
 pub use point::Point;
-pub use roads::Movement;
 pub use scenario::{NumberedLine, OptimalLength, Scenario};
 pub use terrain::Terrain;
 pub use weights::Weights;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::drawn::{is_map_file, rows};
+use crate::ascii_map::{is_map_file, rows};
 use crate::lines::{Line, lines};
 use crate::{DrawnMap, MapError, Point, Terrain};
 

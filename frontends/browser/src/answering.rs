@@ -1,6 +1,8 @@
 //! The program's moves.
 
-use catalogue::{Catalogue, Failure, PlayAbout, Position, Terms, Thinking, Trouble, Unrecorded};
+use catalogue::{
+    Catalogue, Failure, NoMove, PlayAbout, Position, ThinkSettings, Thinking, Unrecorded,
+};
 use game_core::Random;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -69,7 +71,11 @@ impl Hint {
 }
 
 /// Chooses the program's move after these moves.
-fn choose(position: &dyn Position, moves: &[String], terms: Terms<'_>) -> Result<Value, Failure> {
+fn choose(
+    position: &dyn Position,
+    moves: &[String],
+    terms: ThinkSettings<'_>,
+) -> Result<Value, Failure> {
     let playable = playable(position)?;
     let game = at_board(playable, moves)?;
     if let Some(finish) = game.result() {
@@ -93,8 +99,8 @@ fn seed_of_move(seed: u64, plies: usize) -> u64 {
 }
 
 /// Returns the conditions for a program that thinks at a page's request.
-pub(crate) fn terms(thinking: Thinking, limits: LimitsGiven) -> Terms<'static> {
-    Terms {
+pub(crate) fn terms(thinking: Thinking, limits: LimitsGiven) -> ThinkSettings<'static> {
+    ThinkSettings {
         thinking,
         limits: limits.limits(),
         recorder: &Unrecorded,
@@ -106,10 +112,10 @@ pub(crate) fn terms(thinking: Thinking, limits: LimitsGiven) -> Terms<'static> {
 /// # Errors
 ///
 /// The reason why it has no move.
-pub(crate) fn answered<T>(thought: Result<T, Trouble>) -> Result<T, Failure> {
+pub(crate) fn answered<T>(thought: Result<T, NoMove>) -> Result<T, Failure> {
     thought.map_err(|trouble| match trouble {
-        Trouble::NoAdvice(why) => Failure::Input(why),
-        Trouble::Stopped(stopped) => Failure::Machine(stopped.to_string()),
-        Trouble::Unrecorded(failure) => failure,
+        NoMove::NoAdvice(why) => Failure::Input(why),
+        NoMove::Stopped(stopped) => Failure::Machine(stopped.to_string()),
+        NoMove::Unrecorded(failure) => failure,
     })
 }

@@ -1,7 +1,10 @@
 //! Several algorithms on one instance.
 
-use catalogue::{Catalogue, Comparison, Failure, SearchReport, Solver, TimedAttempt};
-use search_core::{ALGORITHMS, Algorithm, Limits, Method};
+use catalogue::{
+    Attempting, Catalogue, Comparison, Contestant, Failure, Instance, SearchReport, Setting,
+    TimedAttempt,
+};
+use search_core::{ALGORITHMS, Algorithm, Limits};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -74,11 +77,17 @@ impl Compare {
         limits
     }
 
+    fn attempt(
+        &self,
+        contestant: &Contestant<'_>,
+        page: &Page<'_>,
+    ) -> Result<TimedAttempt, Failure> {
+        let Contestant { method, solver, .. } = contestant;
+        attempt(method, *solver, self.limits(), None, page).map(|answered| answered.attempt)
+    }
+
     pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
-        let mut measure = |comparison: &Comparison<'_>, method: &Method| {
-            let (solver, limits) = (comparison.solver, self.limits());
-            attempt(method, solver, limits, None, page).map(|answered| answered.attempt)
-        };
+        let mut measure = |contestant: &Contestant<'_>| self.attempt(contestant, page);
         self.compared(false, &mut measure, catalogue, page)
     }
 
@@ -90,7 +99,7 @@ impl Compare {
     pub(crate) fn compared(
         &self,
         is_watched: bool,
-        attempting: &mut Attempting<'_>,
+        attempting: &mut Attempting<'_, Failure>,
         catalogue: &Catalogue,
         page: &Page<'_>,
     ) -> Result<Value, Failure> {
@@ -100,21 +109,17 @@ impl Compare {
         let mut rows = Vec::new();
         if objection.is_none() {
             let heuristic = about.heuristic_for(self.heuristic.as_deref(), &*instance);
-            let solver = instance.solver(heuristic, page)?;
-            let values = self.options.values();
-            let mut comparison = Comparison::new(&*instance, heuristic, &*solver, values);
-            let algorithms = self.algorithms()?;
-            let mut measure = |method: &Method, _: &str, solver: &dyn Solver| {
-                attempt(method, solver, self.limits(), None, page).map(|answered| answered.attempt)
-            };
-            comparison.measure_depth(algorithms.iter().copied(), about, page, &mut measure)?;
-            for algorithm in algorithms {
-                if let Some(method) = comparison.method(algorithm, is_watched)? {
-                    let attempt = match instance.objection_to(algorithm) {
+            let mut comparison = Comparison::new(&*instance, &[heuristic], page)?;
+            let settings = Setting::all(self.algorithms()?, &[heuristic], &self.options.values());
+            let mut measure = |contestant: &Contestant<'_>| self.attempt(contestant, page);
+            comparison.measure_depth(&settings, about, page, &mut measure)?;
+            for setting in &settings {
+                if let Some(contestant) = comparison.contestant(setting, is_watched)? {
+                    let attempt = match instance.objection_to(setting.algorithm) {
                         Some(_) => TimedAttempt::without_search(),
-                        None => attempting(&comparison, &method)?,
+                        None => attempting(&contestant)?,
                     };
-                    rows.push(Row::new(&comparison, &method, &attempt)?);
+                    rows.push(Row::new(comparison.instance, &contestant, &attempt)?);
                 }
             }
         }
@@ -129,33 +134,28 @@ impl Compare {
     }
 }
 
-/// Runs a method in a comparison.
-pub(crate) type Attempting<'a> =
-    dyn FnMut(&Comparison<'_>, &Method) -> Result<TimedAttempt, Failure> + 'a;
-
 impl Row {
     fn new(
-        comparison: &Comparison<'_>,
-        method: &Method,
+        instance: &dyn Instance,
+        contestant: &Contestant<'_>,
         attempt: &TimedAttempt,
     ) -> Result<Self, Failure> {
-        let Comparison {
-            instance,
+        let Contestant {
+            method,
             heuristic,
             solver,
-            ..
-        } = *comparison;
+        } = contestant;
         let solution = attempt.solution();
         Ok(Self {
             algorithm: method.algorithm().name,
-            method: method.describe(heuristic),
+            method: contestant.describe(),
             cost: solution.map(|solution| instance.cost(&solution.cost)),
             answer: value(SearchReport::new(
                 attempt,
                 instance,
                 method,
                 heuristic,
-                Some(solver),
+                Some(*solver),
             ))?,
         })
     }

@@ -1,7 +1,8 @@
 //! List of everything on offer: domains, games, algorithms, procedures.
 
 use catalogue::{
-    About, Brush, Catalogue, Distance, Failure, Game, GameAbout, Given, Request, Suite, Thinking,
+    About, Brush, Catalogue, Distance, Failure, Game, GameAbout, Request, Suite, Thinking,
+    UserInput,
 };
 use game_core::{Method, PROCEDURES, Procedure};
 use search_core::{ALGORITHMS, Algorithm, Limits, OptionSpec, Values};
@@ -109,7 +110,7 @@ fn fitting(game: &dyn Game, page: &Page<'_>) -> Result<Vec<&'static str>, Failur
         values.with(name, value)
     });
     let text = text_for(about.input, "the sample", about.sample.text);
-    let position = game.position(&text, &Given::new(&values, page))?;
+    let position = game.position(&text, &UserInput::new(&values, page))?;
     let fits = |name: &&str| {
         let method = Method::named(name, &Values::NONE);
         method.is_ok_and(|method| {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use catalogue::{
-    Catalogue, Domain, Failure, Game, Given, Host, Input, Instance, PlayAbout, Position, Text,
+    Catalogue, Domain, Failure, Game, Host, Input, Instance, PlayAbout, Position, Text, UserInput,
 };
 use search_core::{OptionSpec, Values};
 use serde::Deserialize;
@@ -138,12 +138,12 @@ impl Problem {
         &self,
         domain: &dyn Domain,
         host: &dyn Host,
-        read: impl FnOnce(&Text<'_>, &Given<'_>) -> Result<T, Failure>,
+        read: impl FnOnce(&Text<'_>, &UserInput<'_>) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         let about = domain.about();
         let values = self.options.of(about.options)?;
         let text = text_for(about.input, &self.name, &self.text);
-        read(&text, &Given::new(&values, host))
+        read(&text, &UserInput::new(&values, host))
     }
 
     /// Returns the only instance.
@@ -214,11 +214,11 @@ impl PositionGiven {
         &self,
         game: &dyn Game,
         host: &dyn Host,
-        read: impl FnOnce(&Text<'_>, &Given<'_>) -> Result<T, Failure>,
+        read: impl FnOnce(&Text<'_>, &UserInput<'_>) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         let values = self.values(game)?;
         let text = text_for(game.about().input, &self.name, &self.text);
-        read(&text, &Given::new(&values, host))
+        read(&text, &UserInput::new(&values, host))
     }
 
     /// Returns the position to be played, with what its programs need.
@@ -246,7 +246,7 @@ impl PositionGiven {
         if about.play.is_none() && text.is_empty() {
             return Err(Failure::input(format!("name a position of {name}")));
         }
-        let given = Given::new(&values, host);
+        let given = UserInput::new(&values, host);
         game.set_up(&text_for(about.input, &self.name, text), &given)
     }
 }

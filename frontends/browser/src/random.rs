@@ -1,6 +1,6 @@
 //! Instances drawn at random.
 
-use catalogue::{Catalogue, Draw, Drawn, Failure, Given, Named};
+use catalogue::{Catalogue, Draw, Drawn, Failure, Named, UserInput};
 use search_core::{Limit, Statistics};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -43,7 +43,7 @@ impl Random {
             Failure::input(format!("{name} has no random instances"))
         })?;
         let values = self.options.of(spec.options)?;
-        let given = Given::new(&values, page);
+        let given = UserInput::new(&values, page);
         let mut show = |statistics: &Statistics| page.searching(statistics);
         let mut draw = Draw {
             seed: self.seed,

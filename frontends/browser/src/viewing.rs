@@ -1,7 +1,7 @@
 //! Runs that are shown: a page on which one can step through them, or another file about them.
 
-use catalogue::{Catalogue, Comparison, Failure, unit, verdict_in_words};
-use search_core::{Method, Record};
+use catalogue::{Catalogue, Contestant, Failure, unit, verdict_in_words};
+use search_core::Record;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use trace::{Header, Writer};
@@ -275,8 +275,8 @@ impl Compare {
         let mut together = scene.as_ref().map(ScenePage::new);
         let mut pages = Vec::new();
         let mut left_out = 0;
-        let mut watch = |comparison: &Comparison<'_>, method: &Method| {
-            let title = method.describe(comparison.heuristic);
+        let mut watch = |contestant: &Contestant<'_>| {
+            let (method, title) = (&contestant.method, contestant.describe());
             let header = Header {
                 algorithm: method.algorithm().name.to_owned(),
                 method: title.clone(),
@@ -284,7 +284,7 @@ impl Compare {
             };
             let mut kept = Kept::new(&header, MOST_EVENTS);
             let mut see = |record: &dyn Fn() -> Record| kept.see(record);
-            let (solver, limits) = (comparison.solver, self.limits());
+            let (solver, limits) = (contestant.solver, self.limits());
             let found = attempt(method, solver, limits, Some(&mut see), page)?.attempt;
             let (outcome, answer) = verdict_in_words(&found.found.verdict);
             let view = kept.finish(&outcome, answer);

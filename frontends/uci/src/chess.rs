@@ -6,7 +6,7 @@ use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, Rank, Square};
 use game_core::{Game, Keyed, Outcome, Player};
 
 use crate::fen::after;
-use crate::line::{Line, legal_moves};
+use crate::game_record::{Line, legal_moves};
 
 /// The game of chess, continued from a position of a game.
 ///
@@ -205,7 +205,7 @@ mod tests {
     fn check_outcome(fen: &str, moves: &str, mv: &str, outcome: Option<Outcome>) {
         let line = line(fen, moves);
         let (chess, root) = (Chess::after(&line, None), Chess::root(&line));
-        let mv = crate::line::read_move(&root.board, mv).unwrap();
+        let mv = crate::game_record::read_move(&root.board, mv).unwrap();
         let next = chess.play(&root, mv);
         assert_eq!(chess.outcome(&next), outcome, "{fen} {moves} {mv}");
         assert_eq!(chess.is_over(&next), outcome.is_some());

@@ -6,15 +6,15 @@ use std::time::Instant;
 use cozy_chess::Move;
 use domain_chess_krk::ending::{Position, Tablebases};
 
-use crate::advised::{advise, usual_table};
+use crate::by_advice::{advise, usual_table};
+use crate::by_search::search;
+use crate::by_tablebase::{BestPlay, best_play, ending, reason};
+use crate::game_record::{Line, legal_moves, move_text, read_move, texts};
 use crate::go::Go;
-use crate::line::{Line, legal_moves, move_text, read_move, texts};
+use crate::host::{AdviceTable, Surroundings};
 use crate::options::{Options, Source};
 use crate::reply::{Info, Reply, Worth};
-use crate::searched::search;
 use crate::signals::Signals;
-use crate::surroundings::{AdviceTable, Surroundings};
-use crate::tabled::{BestPlay, best_play, ending, reason};
 
 /// A question: what to play at the end of this game.
 pub(crate) struct Task {
@@ -176,7 +176,7 @@ impl<'s, S: Surroundings> Engine<'s, S> {
         task: &Task,
         position: Position,
         signals: &Signals,
-    ) -> Result<crate::advised::Advice, String> {
+    ) -> Result<crate::by_advice::Advice, String> {
         let given = task.options.advice.as_deref();
         let name = given.or_else(|| usual_table(position));
         let name = name.ok_or("there is no table of advice for this side of the ending")?;

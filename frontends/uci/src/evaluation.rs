@@ -103,7 +103,7 @@ mod tests {
     use game_core::testkit::assert_evaluator;
 
     use super::*;
-    use crate::line::Line;
+    use crate::game_record::Line;
 
     #[track_caller]
     fn check(fen: &str, noisy: &[&str]) {

@@ -192,7 +192,7 @@ fn attackers(setup: &BoardBuilder, square: Square, color: Color) -> BitBoard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::line::legal_moves;
+    use crate::game_record::legal_moves;
     use proptest::prelude::*;
 
     #[track_caller]

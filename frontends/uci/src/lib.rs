@@ -27,19 +27,19 @@ mod evaluation;
 mod order;
 
 mod fen;
-mod line;
+mod game_record;
 
 mod signals;
 mod thinking;
 
-mod advised;
-mod surroundings;
-mod tabled;
+mod by_advice;
+mod by_tablebase;
+mod host;
 
-mod searched;
+mod by_search;
 
 mod engine;
 mod session;
 
+pub use host::{AdviceTable, Alone, Surroundings};
 pub use session::serve;
-pub use surroundings::{AdviceTable, Alone, Surroundings};

@@ -6,12 +6,12 @@ use std::thread::{self, Scope, ScopedJoinHandle};
 
 use crate::command::Command;
 use crate::engine::{Engine, Task};
+use crate::game_record::Line;
 use crate::go::Go;
-use crate::line::Line;
+use crate::host::Surroundings;
 use crate::options::Options;
 use crate::reply::Reply;
 use crate::signals::Signals;
-use crate::surroundings::Surroundings;
 
 /// Answers a chess program by the Universal Chess Interface, until it says `quit` or the input
 /// ends.

@@ -44,10 +44,11 @@ impl Method {
                 return Err(misplaced(name));
             }
         }
-        let configured = AnyAlgorithm::new(algorithm, values).map_err(MethodError)?;
+        let values = values.or_defaults(algorithm.options);
+        let configured = AnyAlgorithm::new(algorithm, &values).map_err(MethodError)?;
         Ok(Self {
             algorithm,
-            values: values.clone(),
+            values,
             configured,
         })
     }
@@ -85,18 +86,9 @@ impl Method {
         self.algorithm
     }
 
-    /// Returns the options of the algorithm that have a value, given or by default, in the order of its list. A switch
-    /// that is given has the value `true`.
+    /// Returns the options of the algorithm that have a value, as [`Values::parameters`] does.
     pub fn parameters(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.algorithm.options.iter().filter_map(|option| {
-            let value = match self.values.get(option.name) {
-                Some("") => "true",
-                Some(value) => value,
-                None if option.default.is_empty() => return None,
-                None => option.default,
-            };
-            Some((option.name, value))
-        })
+        self.values.parameters(self.algorithm.options)
     }
 
     /// Returns the algorithm, its options and its heuristic, in words.

@@ -6,6 +6,7 @@ use std::num::{IntErrorKind, NonZeroUsize, ParseIntError};
 use std::str::FromStr;
 use std::thread::available_parallelism;
 
+use crate::run::byte_size::whole_number;
 use crate::run::thread_pool::HAS_THREADS;
 
 /// An option: its name, what it means, and which values it takes.
@@ -132,7 +133,8 @@ const MOST_THREADS: usize = 1_024;
 ///
 /// If it is not a number from 1 to 1,024.
 pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
-    let threads = text.parse().ok();
+    let threads = whole_number(text).ok();
+    let threads = threads.and_then(|threads| usize::try_from(threads).ok()?.try_into().ok());
     threads
         .filter(|threads: &NonZeroUsize| threads.get() <= MOST_THREADS)
         .map(|threads| {
@@ -192,6 +194,20 @@ impl Values {
         self.get(name).is_some()
     }
 
+    /// Returns the options that have a value, given or by default, in their order. A switch that is given has the value
+    /// `true`; a default that is not a value but a description counts as none.
+    pub fn parameters<'v>(
+        &'v self,
+        options: &'v [OptionSpec],
+    ) -> impl Iterator<Item = (&'static str, &'v str)> {
+        options.iter().filter_map(|option| {
+            let is_value = !option.default.is_empty() && option.accepts(option.default).is_ok();
+            let usual = is_value.then_some(option.default);
+            let value = self.get(option.name).or(usual)?;
+            Some((option.name, if value.is_empty() { "true" } else { value }))
+        })
+    }
+
     /// Returns the names of the options that are given.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|(name, _)| name.as_str())
@@ -208,6 +224,24 @@ impl Values {
     ) -> Result<Option<T>, String> {
         self.read_by(name, |text| {
             text.parse().map_err(|error: T::Err| said(&error))
+        })
+    }
+
+    /// Reads the value of an option that has a default, which [`or_defaults`](Self::or_defaults) has filled in.
+    pub(crate) fn required<T: FromStr<Err: Display + 'static>>(
+        &self,
+        name: &str,
+    ) -> Result<T, String> {
+        let value = self.read(name)?;
+        value.ok_or_else(|| format!("--{name} is missing"))
+    }
+
+    /// Returns these values, and the defaults of those options that are not given.
+    pub(crate) fn or_defaults(&self, options: &[OptionSpec]) -> Self {
+        let options = options.iter().filter(|option| !option.default.is_empty());
+        let missing = options.filter(|option| !self.has(option.name));
+        missing.fold(self.clone(), |values, option| {
+            values.with(option.name, option.default)
         })
     }
 

@@ -15,4 +15,4 @@
 pub use std::time::Instant;
 
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
-pub use crate::run::handed_in::{Instant, hand_in};
+pub use crate::run::host_clock::{Instant, hand_in};

@@ -1,7 +1,8 @@
 //! The environment of all searches: limits, statistics, observers, threads.
 
 pub(crate) mod alarm;
-pub(crate) mod alone;
+pub(crate) mod branching;
+pub(crate) mod byte_size;
 pub mod clock;
 pub(crate) mod context;
 #[cfg(any(test, all(target_arch = "wasm32", target_os = "unknown")))]
@@ -9,12 +10,12 @@ pub(crate) mod context;
     not(all(target_arch = "wasm32", target_os = "unknown")),
     expect(unreachable_pub, reason = "on other machines only its tests use it")
 )]
-mod handed_in;
+mod host_clock;
 pub(crate) mod incompleteness;
 pub(crate) mod limits;
 pub(crate) mod observer;
 pub(crate) mod record;
-pub(crate) mod size;
+pub(crate) mod single_threaded;
 pub(crate) mod statistics;
 pub(crate) mod thread_budget;
 pub(crate) mod thread_pool;

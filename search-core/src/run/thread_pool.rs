@@ -7,7 +7,7 @@ use std::thread::{self, ScopedJoinHandle, Thread};
 use std::time::Duration;
 
 use crate::clock::Instant;
-use crate::run::alone;
+use crate::run::single_threaded;
 use crate::run::thread_budget::Budget;
 use crate::{Limit, Limits, Run, Statistics};
 
@@ -117,7 +117,7 @@ pub fn work_together<O, T: Send>(
             if HAS_THREADS {
                 attend(members.get(), (&limits, done), watch, &member)
             } else {
-                alone::attend(members, (&limits, done, deadline), watch, &member)
+                single_threaded::attend(members, (&limits, done, deadline), watch, &member)
             }
         },
     );

@@ -62,7 +62,9 @@ fn step(parts: &mut [impl LevelPart], at_a_time: usize) -> (Option<u128>, u64) {
 fn in_parts(graph: &Edges, owners: usize, depth: usize) -> Counted {
     let part = |own| level_part(graph, &0, (own, owners));
     let mut parts: Vec<_> = (0..owners).map(part).collect();
-    parts.iter_mut().for_each(|part| part.begin().unwrap());
+    for part in &mut parts {
+        part.begin().unwrap();
+    }
     let mut counts = vec![parts.iter_mut().map(LevelPart::go_on).sum()];
     loop {
         if counts.len() == depth + 1 {

@@ -210,7 +210,7 @@ proptest! {
         graph.check(nbs(&mut run, &graph, &ends));
         let pairs = expanded.chunks_exact(2).filter(|pair| {
             let &[(Direction::Forward, u), (Direction::Backward, v)] = *pair else {
-                panic!("{pair:?} is no pair");
+                panic!("{pair:?} is not a pair");
             };
             below_best(u, v)
         });

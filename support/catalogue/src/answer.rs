@@ -54,10 +54,10 @@ pub fn verdict_in_words(verdict: &Verdict<Action, Field>) -> (String, Vec<String
     (outcome, actions.map(ToString::to_string).collect())
 }
 
-/// An answer for programs: the program's version, the problem, the method with all its parameters, the domain's own
-/// options, the result.
+/// Conditions of a search, for programs: the program's version, the problem, the method with all its parameters, the
+/// domain's own options.
 #[derive(serde::Serialize)]
-pub struct SearchReport<'a> {
+pub struct Conditions<'a> {
     version: &'static str,
     domain: String,
     /// The file that the problem is from.
@@ -75,15 +75,24 @@ pub struct SearchReport<'a> {
     parameters: Parameters,
     #[serde(flatten)]
     options: Named,
+}
+
+/// An answer for programs: the conditions and the result.
+#[derive(serde::Serialize)]
+pub struct SearchReport<'a> {
+    /// The conditions.
+    #[serde(flatten)]
+    pub conditions: Conditions<'a>,
+    #[serde(flatten)]
+    measures: Named,
     #[serde(flatten)]
     attempt: &'a TimedAttempt,
 }
 
-impl<'a> SearchReport<'a> {
-    /// Makes the answer from an attempt and its problem. There is no solver if nothing was searched.
+impl<'a> Conditions<'a> {
+    /// Returns those of an instance and a method. There is no solver if nothing is searched.
     #[must_use]
     pub fn new(
-        attempt: &'a TimedAttempt,
         instance: &dyn Instance,
         method: &Method,
         heuristic: &'a str,
@@ -96,7 +105,6 @@ impl<'a> SearchReport<'a> {
             options.extend(solver.facts());
         }
         let admissible = solver.and_then(Solver::is_admissible);
-        options.extend(instance.measures(attempt.solution()));
         Self {
             version: env!("CARGO_PKG_VERSION"),
             domain: instance.header().problem,
@@ -107,6 +115,32 @@ impl<'a> SearchReport<'a> {
             admissible: admissible.filter(|is_admissible| !is_admissible),
             parameters: Parameters::of(method),
             options: Named(options),
+        }
+    }
+
+    /// Returns the same for all problems of a kind.
+    #[must_use]
+    pub fn without_problem(self) -> Self {
+        Self {
+            problem: Named(Facts::new()),
+            ..self
+        }
+    }
+}
+
+impl<'a> SearchReport<'a> {
+    /// Makes the answer from an attempt and its problem. There is no solver if nothing was searched.
+    #[must_use]
+    pub fn new(
+        attempt: &'a TimedAttempt,
+        instance: &dyn Instance,
+        method: &Method,
+        heuristic: &'a str,
+        solver: Option<&dyn Solver>,
+    ) -> Self {
+        Self {
+            conditions: Conditions::new(instance, method, heuristic, solver),
+            measures: Named(instance.measures(attempt.solution())),
             attempt,
         }
     }
@@ -114,7 +148,7 @@ impl<'a> SearchReport<'a> {
 
 /// The options of an algorithm with the values that it ran with, as on the command line but with `_` instead of `-`. A
 /// value that reads as a number or a truth value becomes one.
-#[derive(serde::Serialize)]
+#[derive(Debug, Default, serde::Serialize)]
 #[serde(transparent)]
 pub struct Parameters(BTreeMap<String, Value>);
 
@@ -122,16 +156,21 @@ impl Parameters {
     /// Returns the parameters of a method.
     #[must_use]
     pub fn of(method: &Method) -> Self {
+        let mut parameters = Self::default();
+        parameters.extend(method.parameters());
+        parameters
+    }
+}
+
+impl<'p> Extend<(&'static str, &'p str)> for Parameters {
+    fn extend<I: IntoIterator<Item = (&'static str, &'p str)>>(&mut self, parameters: I) {
         let value = |text: &str| {
             let scalar = serde_json::from_str(text).ok();
             scalar.unwrap_or_else(|| Value::String(text.to_owned()))
         };
-        let parameters = method.parameters();
-        Self(
-            parameters
-                .map(|(name, text)| (name.replace('-', "_"), value(text)))
-                .collect(),
-        )
+        let parameters = parameters.into_iter();
+        let parameters = parameters.map(|(name, text)| (name.replace('-', "_"), value(text)));
+        self.0.extend(parameters);
     }
 }
 

@@ -5,7 +5,8 @@ use trace::Header;
 use view::{Board, Scene};
 
 use crate::{
-    About, Brush, Enumerable, Exercise, Facts, Failure, Game, Given, Instance, Suite, Text, games,
+    About, Brush, Enumerable, Exercise, Facts, Failure, Game, Instance, Suite, Text, UserInput,
+    games,
 };
 
 /// A kind of problem that can be asked for by name.
@@ -23,7 +24,7 @@ pub trait Domain: Sync {
     fn instances(
         &self,
         text: &Text<'_>,
-        given: &Given<'_>,
+        given: &UserInput<'_>,
     ) -> Result<Vec<Box<dyn Instance>>, Failure>;
 
     /// Returns the space whose states are to be counted, written as [`About::enumerate`] says.
@@ -34,7 +35,7 @@ pub trait Domain: Sync {
     fn enumerable(
         &self,
         text: &Text<'_>,
-        given: &Given<'_>,
+        given: &UserInput<'_>,
     ) -> Result<Box<dyn Enumerable>, Failure> {
         let first = self.instances(text, given)?.into_iter().next();
         let instance = first.ok_or_else(|| Failure::input("there is no instance to begin from"))?;
@@ -46,7 +47,12 @@ pub trait Domain: Sync {
     /// # Errors
     ///
     /// If the size or the input given with it has a mistake.
-    fn random(&self, size: &str, given: &Given<'_>, draw: &mut Draw<'_>) -> Result<Drawn, Failure> {
+    fn random(
+        &self,
+        size: &str,
+        given: &UserInput<'_>,
+        draw: &mut Draw<'_>,
+    ) -> Result<Drawn, Failure> {
         let (_, _, _) = (size, given, draw);
         let name = self.about().name;
         Err(Failure::input(format!("{name} has no random instances")))
@@ -80,7 +86,7 @@ pub trait Domain: Sync {
     }
 
     /// Returns the map or the graph of a text that need not be an instance yet: its start may be missing, or its goal.
-    fn sketch(&self, text: &Text<'_>, given: &Given<'_>) -> Option<Scene> {
+    fn sketch(&self, text: &Text<'_>, given: &UserInput<'_>) -> Option<Scene> {
         let (_, _) = (text, given);
         None
     }

@@ -10,7 +10,7 @@
 //! # Words
 //!
 //! - **Domain**: a kind of problem, such as sliding tiles. **Instance**: one of them, with start and goal.
-//! - **Given**: the user's input besides the instance: the values of options.
+//! - **User input**: the user's input besides the instance: the values of options.
 //! - **Capabilities**: abilities of a space beyond generating successors, such as packing its states.
 //! - **Host**: the program in which all this runs: it reads files and shows the progress of long work.
 //! - **Brush**: a way to change an instance or a position by hand, stroke by stroke.
@@ -19,12 +19,12 @@
 //! # Example
 //!
 //! ```
-//! use catalogue::{Catalogue, Effort, Given, Quiet, Text};
+//! use catalogue::{Catalogue, Effort, UserInput, Quiet, Text};
 //! use search_core::{Method, Values};
 //!
 //! let catalogue = Catalogue::standard();
 //! let puzzle = catalogue.domain("puzzle").unwrap();
-//! let instances = puzzle.instances(&Text::typed("283/164/7#5"), &Given::new(&Values::NONE, &Quiet))?;
+//! let instances = puzzle.instances(&Text::typed("283/164/7#5"), &UserInput::new(&Values::NONE, &Quiet))?;
 //! let solver = instances[0].solver("manhattan", &Quiet)?;
 //! let method = Method::named("astar", &Values::NONE)?;
 //! let attempt = solver.solve(&method, Effort::unlimited())?;
@@ -44,13 +44,13 @@ mod effort;
 mod enumeration;
 mod failure;
 mod games;
-mod given;
 mod identity;
 mod instance;
 mod painting;
-mod shown;
+mod rendering;
 mod space_instance;
 mod suite;
+mod user_input;
 mod words;
 
 mod graph;
@@ -59,26 +59,26 @@ mod pancake;
 pub mod puzzle;
 
 pub use about::{About, HeuristicSpec, Input, RandomSpec, Sample, Shipped};
-pub use answer::{Named, Parameters, SearchReport, TimedAttempt, verdict_in_words};
+pub use answer::{Conditions, Named, Parameters, SearchReport, TimedAttempt, verdict_in_words};
 pub use audit::{Audit, Inconsistency, Overestimate};
 pub use checkpoint::Checkpoint;
-pub use comparison::{Attempting, Comparison};
+pub use comparison::{Attempting, Comparison, Contestant, Setting};
 pub use domain::{Catalogue, Domain, Draw, DrawState, Drawn};
 pub use effort::{Action, Attempt, Effort, Found, SearchPart, See, Solution};
 pub use enumeration::{Counting, Enumerable, Levels, Numbered, StoppedCount};
 pub use failure::Failure;
 pub use games::{
-    Analysed, AnalysisReport, AnyOracle, ByOracle, Choice, CutOffSeen, Distance, Exercise, Finish,
-    Game, GameAbout, GameSolver, Grid, Judged, Lesson, Manners, Match, MoveWorth, Opinion, Pattern,
-    Picture, Place, Placed, Places, PlayAbout, Playable, Played, Players, Position, Practice,
-    Program, Recorder, Recording, Request, Scored, Searching, SoFar, Solved, Solving, Square,
-    Terms, Thinker, Thinking, Tools, TreeNode, Trouble, Unrecorded, Unseen, Value, Watching, Ways,
-    Worth, chess, score_words, tablebases, tablebases_in,
+    Analysed, AnalysisReport, AnyOracle, BoardUi, ByOracle, ChosenMove, CutOffSeen, Distance,
+    Exercise, Finish, Game, GameAbout, GamePosition, GameSolver, Grid, Judged, Lesson, Match,
+    MoveWorth, NoMove, Opinion, Pattern, Picture, Place, Places, PlayAbout, Playable, Played,
+    Players, Position, Practice, Program, Recorder, Recording, Request, Scored, Searching, SoFar,
+    Solved, Solving, Square, ThinkSettings, Thinker, Thinking, Tools, TreeNode, Unrecorded, Unseen,
+    Value, Watching, Ways, Worth, chess, score_words, tablebases, tablebases_in,
 };
-pub use given::{Given, Host, Quiet, Text};
 pub use instance::{Facts, Instance, Solver};
 pub use painting::{Brush, Canvas, CellAt, Painted, PointAt, Spot, Stroke, Takes};
-pub use shown::unit;
+pub use rendering::unit;
 pub use space_instance::{HeuristicChoice, NamedSpace, SpaceInstance};
 pub use suite::{Published, Suite};
+pub use user_input::{Host, Quiet, Text, UserInput};
 pub use words::{bytes, count, mean, plural, read_time, seconds, side_by_side};

@@ -5,7 +5,8 @@
 mod heap;
 
 use catalogue::{
-    Catalogue, Failure, Game, GameAbout, Given, Placed, Position, Quiet, Request, Text, Watching,
+    Catalogue, Failure, Game, GameAbout, GamePosition, Position, Quiet, Request, Text, UserInput,
+    Watching,
 };
 use game_core::{Answers, Findings, GameOrder, Method, Needs, PROCEDURES, Player, Score};
 use search_core::{Limits, Run, Values};
@@ -26,14 +27,14 @@ impl Game for Heaps {
         &ABOUT
     }
 
-    fn position(&self, text: &Text<'_>, _: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
+    fn position(&self, text: &Text<'_>, _: &UserInput<'_>) -> Result<Box<dyn Position>, Failure> {
         let stones = match text.text {
             "" => 12,
             text => text.parse().map_err(Failure::input)?,
         };
         let no_opinion = |_: &Stones| Score::DRAW;
         let root = (stones, Player::First);
-        let placed = Placed::new(&ABOUT, Heap, root, no_opinion, GameOrder).keyed();
+        let placed = GamePosition::new(&ABOUT, Heap, root, no_opinion, GameOrder).keyed();
         Ok(Box::new(placed.with_depths(12, 12)))
     }
 }
@@ -44,7 +45,7 @@ fn with_heaps() -> Catalogue {
 
 fn position(game: &str, text: &str) -> Box<dyn Position> {
     let values = Values::NONE;
-    let given = Given::new(&values, &Quiet);
+    let given = UserInput::new(&values, &Quiet);
     let game = with_heaps().game(game).unwrap();
     game.position(&Text::typed(text), &given).unwrap()
 }
@@ -138,7 +139,8 @@ fn a_game_of_ones_own() {
 /// An ability that a game lacks is named before anything runs.
 #[test]
 fn what_is_missing() {
-    let position: Box<dyn Position> = Box::new(Placed::unvalued(&ABOUT, Heap, (9, Player::First)));
+    let position: Box<dyn Position> =
+        Box::new(GamePosition::unvalued(&ABOUT, Heap, (9, Player::First)));
     for procedure in PROCEDURES {
         let options = Values::NONE;
         let method = Method::new(procedure, &options).unwrap();

@@ -7,8 +7,9 @@ mod heap;
 use std::sync::Mutex;
 
 use catalogue::{
-    Catalogue, Distance, Failure, Game, GameAbout, Given, Lesson, Placed, Position, Practice,
-    Quiet, Recorder, Recording, SoFar, Terms, Text, Thinker, Thinking, Trouble, Unrecorded,
+    Catalogue, Distance, Failure, Game, GameAbout, GamePosition, Lesson, NoMove, Position,
+    Practice, Quiet, Recorder, Recording, SoFar, Text, ThinkSettings, Thinker, Thinking,
+    Unrecorded, UserInput,
 };
 use game_core::{GameOrder, Player, Procedure, Score, Verdict};
 use playing::{Difficulty, Level, Worth};
@@ -26,12 +27,12 @@ static ABOUT: GameAbout = GameAbout {
 /// Makes a heap that can be remembered and whose positions have no value before the end.
 fn heap(stones: u8) -> Box<dyn Position> {
     let no_opinion = |_: &Stones| Score::DRAW;
-    let placed = Placed::new(&ABOUT, Heap, (stones, Player::First), no_opinion, GameOrder);
+    let placed = GamePosition::new(&ABOUT, Heap, (stones, Player::First), no_opinion, GameOrder);
     Box::new(placed.keyed())
 }
 
-fn terms(thinking: Thinking) -> Terms<'static> {
-    Terms {
+fn terms(thinking: Thinking) -> ThinkSettings<'static> {
+    ThinkSettings {
         thinking,
         limits: Limits::default(),
         recorder: &Unrecorded,
@@ -112,17 +113,18 @@ fn what_is_thought() {
     assert_eq!(judged.unwrap().before, Worth::Open { plies: 8 });
     let position = heap(3);
     let nothing = thinker(&*position, Thinking::default()).choose(&after(&[2]));
-    assert!(matches!(nothing, Err(Trouble::NoAdvice(_))));
+    assert!(matches!(nothing, Err(NoMove::NoAdvice(_))));
 }
 
 /// A game without an evaluation is simulated, and cannot be searched otherwise.
 #[test]
 fn what_a_game_lacks() {
-    let position: Box<dyn Position> = Box::new(Placed::unvalued(&ABOUT, Heap, (7, Player::First)));
+    let position: Box<dyn Position> =
+        Box::new(GamePosition::unvalued(&ABOUT, Heap, (7, Player::First)));
     let mut thinker = thinker(&*position, Thinking::default());
     assert_eq!(thinker.choose(&after(&[])).unwrap().mv, 2);
     let judged = thinker.judge(&after(&[]), 0);
-    assert!(matches!(judged, Err(Trouble::NoAdvice(_))));
+    assert!(matches!(judged, Err(NoMove::NoAdvice(_))));
     let deepening = Thinking {
         procedure: Procedure::named("deepening"),
         ..Thinking::default()
@@ -190,7 +192,7 @@ impl Recording for KeptSearch {
 #[test]
 fn records() {
     let (position, kept) = (heap(5), Kept::default());
-    let terms = Terms {
+    let terms = ThinkSettings {
         recorder: &kept,
         ..terms(Thinking::default())
     };
@@ -198,7 +200,7 @@ fn records() {
     let chosen = thinker.choose(&after(&[2]));
     assert!(matches!(
         chosen,
-        Err(Trouble::Unrecorded(Failure::Machine(_)))
+        Err(NoMove::Unrecorded(Failure::Machine(_)))
     ));
     assert_eq!(*kept.0.lock().unwrap(), ["2 deepening 2"]);
 }
@@ -206,7 +208,7 @@ fn records() {
 fn set_up(game: &str, start: &str) -> Box<dyn Position> {
     let game = Catalogue::standard().game(game).unwrap();
     let values = Values::NONE;
-    let given = Given::new(&values, &Quiet);
+    let given = UserInput::new(&values, &Quiet);
     game.set_up(&Text::typed(start), &given).unwrap()
 }
 

@@ -65,7 +65,7 @@ impl Graph {
         let (mut node, mut sum) = (0, 0);
         for &action in actions {
             let (from, to, cost) = self.edges[usize::from(action)];
-            assert_eq!(from, node, "{actions:?} is no path");
+            assert_eq!(from, node, "{actions:?} is not a path");
             (node, sum) = (to, sum + cost);
         }
         assert!(

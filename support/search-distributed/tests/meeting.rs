@@ -158,9 +158,12 @@ fn check_killed(killed: usize, after: Duration) {
         let other = scope.spawn(|| count(other.connect(listener(other.index)).unwrap()));
         let run = &processes[killed];
         let end = Instant::now() + after;
-        let mut go_on = || match Instant::now() < end {
-            true => Ok(()),
-            false => Err("killed".to_owned()),
+        let mut go_on = || {
+            if Instant::now() < end {
+                Ok(())
+            } else {
+                Err("killed".to_owned())
+            }
         };
         let died = run.connect_while(listener(killed), &mut go_on);
         assert_eq!(died.err().unwrap().to_string(), "killed");

@@ -3,7 +3,7 @@
 use super::{Finding, Tree};
 
 /// The number of comments in the tree that break the rule. It may only fall.
-const LIMIT: usize = 162;
+const LIMIT: usize = 0;
 
 /// First words of a comment that make it an indirect question, or let it depend on the one before.
 const BEGINNINGS: [&str; 4] = ["How", "The same", "What", "Where"];

@@ -3,12 +3,14 @@
 mod report;
 mod words;
 
-use catalogue::{Catalogue, Request};
+use catalogue::{Catalogue, Opinion, Request};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use game_core::Method;
+use search_core::OptionSpec;
 
 use crate::args::games::{chosen_game, for_each_game, opinions, position, with_position};
 use crate::args::limits::ProcedureLimits;
+use crate::args::options::{number, values};
 use crate::args::procedure::{method, with_procedure};
 use crate::exit::{Ended, Failure};
 use crate::output::steps::Steps;
@@ -26,7 +28,7 @@ struct AnalyseArgs {
     trace: TraceArgs,
 
     /// Show at most N cut-offs; with --threads they are counted, not listed
-    #[arg(long, value_name = "N", default_value_t = 10, help_heading = "Output")]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = number::<usize>, help_heading = "Output")]
     show: usize,
 
     /// Draw what was visited and what was cut off, as an SVG file
@@ -34,7 +36,7 @@ struct AnalyseArgs {
     picture: Option<OutputFile>,
 
     /// Draw the first N plies of the tree only
-    #[arg(long, value_name = "N", requires = "picture", help_heading = "Output")]
+    #[arg(long, value_name = "N", value_parser = number::<usize>, requires = "picture", help_heading = "Output")]
     plies: Option<usize>,
 
     #[command(flatten)]
@@ -72,7 +74,15 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
         limits: args.limits.limits(),
     };
     position.check(&request)?;
-    report::report(&*position, &request, &args, catalogue, output)
+    let applies = |opinion: &&Opinion| (opinion.is_for)(method.procedure());
+    let opinions = game.about().opinions.iter().filter(applies);
+    let of_game = game.about().options.iter().copied();
+    let of_game: Vec<OptionSpec> = of_game
+        .chain(opinions.map(|opinion| opinion.spec))
+        .collect();
+    let given = values(&of_game, matches);
+    let of_game: Vec<_> = given.parameters(&of_game).collect();
+    report::report(&*position, &request, &args, catalogue, &of_game, output)
 }
 
 impl AnalyseArgs {

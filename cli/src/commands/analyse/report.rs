@@ -17,12 +17,13 @@ use crate::output::steps::StepPrinter;
 use crate::output::{BOLD, DIM, Output, OutputFile, count, seconds, warn};
 use crate::recording::Witness;
 
-/// Analyses and reports.
+/// Analyses and reports. `of_game` are the options of the game that have a value.
 pub(super) fn report(
     position: &dyn Position,
     request: &Request<'_>,
     args: &AnalyseArgs,
     catalogue: &Catalogue,
+    of_game: &[(&'static str, &str)],
     output: &mut Output,
 ) -> Ended {
     let clock = Instant::now();
@@ -34,7 +35,8 @@ pub(super) fn report(
         (Some(file), Some(view)) => draw(&view, file, args.plies, catalogue),
         _ => Ok(()),
     };
-    let report = AnalysisReport::new(position, request, analysed, seconds);
+    let mut report = AnalysisReport::new(position, request, analysed, seconds);
+    report.parameters.extend(of_game.iter().copied());
     if output.is_json() {
         output.json(&report)?;
     } else {

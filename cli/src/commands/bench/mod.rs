@@ -3,7 +3,9 @@
 mod numbers;
 mod table;
 
-use catalogue::{About, Catalogue, Given, Instance, Published, Solver, Suite, Text};
+use catalogue::{
+    About, Catalogue, Conditions, Instance, Published, Solver, Suite, Text, UserInput,
+};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use search_core::{Field, Method, OptionSpec, Values, Verdict};
 
@@ -86,7 +88,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
     let texts = texts.join("\n");
     let posed = domain.instances(
         &Text::of_file(suite.name, &texts),
-        &Given::new(&given, &host),
+        &UserInput::new(&given, &host),
     )?;
     let instances: Vec<_> = wanted.into_iter().zip(posed).collect();
     let bench = Bench {
@@ -123,10 +125,9 @@ impl Bench<'_> {
             return Err(Failure::input("name an instance"));
         };
         // The heuristic is made for the first instance and kept for the others, which have the same goal.
-        let remark = first
-            .solver(self.heuristic, &self.host)?
-            .remark()
-            .to_owned();
+        let solver = first.solver(self.heuristic, &self.host)?;
+        let remark = solver.remark();
+        let conditions = self.conditions(&**first, &*solver).without_problem();
         let setting = first.setting();
         let name = self.method.describe(self.heuristic);
         let selection = if suite.too_many {
@@ -137,8 +138,7 @@ impl Bench<'_> {
         };
         let title = format!("{name}{remark}{setting}{selection}");
         let are_published = self.counts_are_published(&setting);
-        let source = suite.heuristic.to_owned();
-        let mut report = Report::begin(suite.title, &title, source, are_published, output)?;
+        let mut report = Report::begin((suite, conditions), &title, are_published, output)?;
         let status = solve_each(instances, |(published, instance)| {
             let solver = instance.solver(self.heuristic, &self.host)?;
             let row = self.row(published, &**instance, &*solver, output)?;
@@ -151,6 +151,10 @@ impl Bench<'_> {
         } else {
             status
         })
+    }
+
+    fn conditions(&self, instance: &dyn Instance, solver: &dyn Solver) -> Conditions<'_> {
+        Conditions::new(instance, &self.method, self.heuristic, Some(solver))
     }
 
     /// Returns whether the published counts were made by this very search.
@@ -167,7 +171,7 @@ impl Bench<'_> {
         instance: &dyn Instance,
         solver: &dyn Solver,
         output: &mut Output,
-    ) -> Result<Row, Failure> {
+    ) -> Result<Row<'_>, Failure> {
         let job = Job {
             instance,
             solver,
@@ -191,7 +195,9 @@ impl Bench<'_> {
         let is_allowed = |length| promise.allows(length, published.length);
         let statistics = &attempt.found.statistics;
         Ok(Row {
+            suite: self.suite.name,
             id: published.id,
+            conditions: self.conditions(instance, solver),
             length,
             published_length: published.length,
             is_wrong: limit.is_none() && !length.is_some_and(is_allowed),

@@ -1,7 +1,9 @@
 //! Rows of results beside the published ones, printed one by one.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 
+use catalogue::{Conditions, Suite};
 use search_core::Limit;
 use serde::Serialize;
 
@@ -13,8 +15,11 @@ const HEADING: &str =
 
 /// The result for one instance.
 #[derive(Serialize)]
-pub(super) struct Row {
+pub(super) struct Row<'b> {
+    pub(super) suite: &'b str,
     pub(super) id: u32,
+    #[serde(flatten)]
+    pub(super) conditions: Conditions<'b>,
     pub(super) length: Option<u32>,
     pub(super) published_length: u32,
     /// True if the length is not the published one although the method promises that.
@@ -53,14 +58,28 @@ struct Totals {
     counts: Counts,
 }
 
-/// The table.
-pub(super) struct Report {
-    /// The heuristic with which the published counts were made.
-    source: String,
-    totals: Totals,
+/// The totals for programs.
+#[derive(Serialize)]
+struct TotalsReport<'b> {
+    suite: &'b str,
+    #[serde(flatten)]
+    conditions: &'b Conditions<'b>,
+    #[serde(flatten)]
+    totals: &'b Totals,
 }
 
-impl Row {
+/// The table.
+pub(super) struct Report<'b> {
+    suite: &'b str,
+    conditions: Conditions<'b>,
+    /// The heuristic with which the published counts were made.
+    source: &'b str,
+    totals: Totals,
+    /// Numbers of the instances that were stopped, by the limit.
+    stopped: BTreeMap<String, Vec<u32>>,
+}
+
+impl Row<'_> {
     /// Returns the status with which the instance ended.
     pub(super) fn status(&self) -> Status {
         match (self.limit, self.is_wrong) {
@@ -117,17 +136,17 @@ impl Counts {
     }
 }
 
-impl Report {
+impl<'b> Report<'b> {
     /// Begins with the heading. If there are `published` counts, the results are compared with
     /// them.
     pub(super) fn begin(
-        kind: &str,
+        (suite, conditions): (&'b Suite, Conditions<'b>),
         title: &str,
-        source: String,
         published: bool,
         output: &mut Output,
     ) -> Result<Self, Failure> {
         if !output.is_json() {
+            let kind = suite.title;
             writeln!(output, "{BOLD}{kind}{BOLD:#} {title}")?;
             writeln!(output, "{HEADING}")?;
         }
@@ -135,11 +154,17 @@ impl Report {
             equal_counts: published.then_some(0),
             ..Totals::default()
         };
-        Ok(Self { source, totals })
+        Ok(Self {
+            suite: suite.name,
+            conditions,
+            source: suite.heuristic,
+            totals,
+            stopped: BTreeMap::new(),
+        })
     }
 
     /// Adds a row and prints it.
-    pub(super) fn add(&mut self, row: &Row, output: &mut Output) -> Result<(), Failure> {
+    pub(super) fn add(&mut self, row: &Row<'_>, output: &mut Output) -> Result<(), Failure> {
         let totals = &mut self.totals;
         totals.instances += 1;
         totals.solved += u64::from(row.length.is_some());
@@ -159,6 +184,12 @@ impl Report {
         };
         let line = row.counts.line(&row.id.to_string(), &length);
         writeln!(output, "{line}")?;
+        if let Some(limit) = row.limit {
+            self.stopped
+                .entry(limit.to_string())
+                .or_default()
+                .push(row.id);
+        }
         if row.is_wrong {
             let published = row.published_length;
             writeln!(
@@ -174,10 +205,18 @@ impl Report {
         let totals = self.totals;
         let wrong = totals.wrong_lengths > 0;
         if output.is_json() {
-            output.json(&totals)?;
+            output.json(&TotalsReport {
+                suite: self.suite,
+                conditions: &self.conditions,
+                totals: &totals,
+            })?;
             return Ok(wrong);
         }
         writeln!(output, "{}", totals.counts.line("all", ""))?;
+        for (limit, instances) in self.stopped {
+            let instances: Vec<_> = instances.iter().map(ToString::to_string).collect();
+            writeln!(output, "{limit} on {}", instances.join(", "))?;
+        }
         let Totals {
             instances,
             solved,

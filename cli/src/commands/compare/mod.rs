@@ -1,18 +1,22 @@
 //! `sovet compare`.
 
 mod report;
+mod row;
+mod totals;
 
 use std::io::Write;
 
 use ::view::{Options, Scene, ScenePage, View};
 use catalogue::{
-    About, Catalogue, Comparison, Domain, Instance, SearchReport, Solver, TimedAttempt, unit,
+    About, Catalogue, Comparison, Contestant, Domain, Instance, Setting, TimedAttempt, unit,
 };
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
-use search_core::{ALGORITHMS, Algorithm, Method, Values, Verdict};
+use search_core::{ALGORITHMS, Algorithm};
 
 use self::report::Report;
-use super::search::{Job, attempt, chosen, for_each_domain, judged, print_remark, record_each};
+use self::row::{COLUMNS, Row};
+use self::totals::Totals;
+use super::search::{Job, attempt, chosen, for_each_domain, print_remark, record_each};
 use super::view;
 use crate::args::limits::LimitArgs;
 use crate::args::{instances, method};
@@ -22,14 +26,17 @@ use crate::output::{BOLD, Output, OutputFile, page_file, table};
 use crate::recording::{RECORDED, TraceArgs, TraceFile};
 
 const REMARKS: &str = "
+b* is the effective branching factor: that of a uniform tree of the solution's depth with as many nodes. \
+Of several problems the mean, the median and the sum over those solved are shown for each row; --format csv and json \
+have every problem, too. \
 Without --max-expansions each algorithm may expand a million nodes; one that meets a limit is \
-shown as stopped. \
+shown as stopped, with the limit. \
 Depth-limited search goes to --depth, or else as deep as the solution of A* with the first \
 heuristic, which is shortest if all actions cost the same. \
-With --trace each algorithm has its own file, such as run.a-star.trace. With --trace or --page the times \
+With --trace each row has its own file, such as run.a-star.trace. With --trace or --page the times \
 include the recording, which takes longer.";
 
-/// How far to go, and what to write.
+/// Limits, and files to write.
 #[derive(Args, Debug)]
 struct CompareArgs {
     #[command(flatten)]
@@ -45,6 +52,10 @@ struct CompareArgs {
     /// Write a page with the table and charts of work, memory and time
     #[arg(long, value_name = "FILE.html", help_heading = "Output", value_parser = page_file())]
     report: Option<OutputFile>,
+
+    /// Show the nodes generated and the branching factor by the length of the shortest solution found, as textbooks do
+    #[arg(long, help_heading = "Output")]
+    by_length: bool,
 }
 
 pub(crate) fn command(catalogue: &Catalogue) -> Command {
@@ -54,7 +65,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
     for_each_domain(command, catalogue, |domain, command| {
         let about = domain.about();
         let command = instances::with_instances(command, about);
-        let command = method::with_variants(command, about);
+        let command = method::with_several(command, about);
         let only = Arg::new(ONLY)
             .short('a')
             .long(ONLY)
@@ -85,37 +96,40 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
     let args = CompareArgs::from_arg_matches(matches).map_err(Failure::input)?;
     let host = Terminal::new(args.limits.memory_for_building());
     let instances = instances::instances(domain, matches, &host)?;
-    let only = matches.get_many::<String>(ONLY).unwrap_or_default();
+    let heuristics: Vec<&str> = method::named_heuristics(matches)
+        .iter()
+        .map(String::as_str)
+        .collect();
+    let values = method::variants(matches);
     let task = Task {
         domain,
         about: domain.about(),
-        values: method::variants(matches),
+        settings: Setting::all(algorithms(matches), &heuristics, &values),
         matches,
-        only: only.collect(),
         host,
         args,
     };
     task.run(&instances, output)
 }
 
-/// What is compared, and how.
+/// Returns the algorithms that end with one solution, or those of them that were asked for.
+fn algorithms(matches: &ArgMatches) -> impl Iterator<Item = &'static Algorithm> {
+    let only = matches.get_many::<String>(ONLY).unwrap_or_default();
+    let only: Vec<&String> = only.collect();
+    let single = ALGORITHMS.iter().filter(|algorithm| !algorithm.is_series);
+    single.filter(move |algorithm| {
+        only.is_empty() || only.iter().any(|name| algorithm.is_called(name))
+    })
+}
+
+/// Problems to compare, and the methods.
 struct Task<'m> {
     domain: &'static dyn Domain,
     about: &'m About,
-    values: Values,
+    settings: Vec<Setting>,
     matches: &'m ArgMatches,
-    only: Vec<&'m String>,
     host: Terminal,
     args: CompareArgs,
-}
-
-/// The result of one algorithm: the method in words, and what it has done.
-struct Line {
-    algorithm: &'static Algorithm,
-    method: String,
-    cost: Option<String>,
-    attempt: TimedAttempt,
-    status: Status,
 }
 
 impl Task<'_> {
@@ -125,11 +139,13 @@ impl Task<'_> {
         let mut page = scene.as_ref().map(ScenePage::new);
         let files = self.args.trace.files().for_page(self.args.page.as_ref());
         for file in files.each(instances.len()) {
-            for algorithm in self.algorithms() {
-                file.part(algorithm.name).check()?;
+            for setting in &self.settings {
+                file.part(setting.file_name()).check()?;
             }
         }
         let mut left_out = 0;
+        let mut totals = Totals::new(self.args.by_length);
+        let are_several = instances.len() > 1 || self.args.by_length;
         let status = record_each(instances, &files, output, |instance, file, output| {
             let mut show = |view: &View| {
                 left_out += view::left_out(view);
@@ -137,13 +153,26 @@ impl Task<'_> {
                     page.add(view);
                 }
             };
-            let (lines, status) = self.compare(&**instance, file, &mut show, output)?;
+            let race = Race {
+                task: self,
+                instance: &**instance,
+                file,
+                number: are_several.then(|| totals.begin(&**instance)),
+            };
+            let (rows, status) = race.run(&mut show, output)?;
             if let Some(report) = &mut report {
-                report.add(&**instance, &self.heading(), &lines);
+                report.add(&**instance, &self.heading(), &rows);
             }
+            totals.add(&rows);
             Ok(status)
         })?;
-        if let (Some(file), Some(report)) = (&self.args.report, report) {
+        if are_several {
+            totals.print(&self.heading(), &self.source(), output)?;
+        }
+        if let (Some(file), Some(mut report)) = (&self.args.report, report) {
+            if are_several {
+                report.add_totals(&totals, &self.heading());
+            }
             file.write(report.finish())?;
         }
         if let (Some(file), Some(page), [instance]) = (&self.args.page, page, instances) {
@@ -185,117 +214,31 @@ impl Task<'_> {
         })
     }
 
-    /// The algorithms that end with one solution, or those of them that were asked for.
-    fn algorithms(&self) -> impl Iterator<Item = &'static Algorithm> {
-        let is_wanted = |algorithm: &&Algorithm| {
-            self.only.is_empty() || self.only.iter().any(|name| algorithm.is_called(name))
-        };
-        ALGORITHMS
-            .iter()
-            .filter(|algorithm| !algorithm.is_series)
-            .filter(is_wanted)
+    /// Returns the columns of the table.
+    fn heading(&self) -> Vec<&'static str> {
+        let numbers = COLUMNS.iter().skip(1).map(|(heading, _)| *heading);
+        ["algorithm", self.about.cost]
+            .into_iter()
+            .chain(numbers)
+            .collect()
     }
 
-    fn compare(
-        &self,
-        instance: &dyn Instance,
-        file: &TraceFile,
-        show: &mut dyn FnMut(&View),
-        output: &mut Output,
-    ) -> Result<(Vec<Line>, Status), Failure> {
-        if let Some(objection) = instance.objection() {
-            print_heading(instance, "", "", output)?;
-            output.remark(&format!("no solution: {objection}"))?;
-            return Ok((Vec::new(), Status::NoSolution));
-        }
-        let heuristic = method::heuristic_for(self.matches, self.about, instance);
-        let solver = &*instance.solver(heuristic, &self.host)?;
-        print_heading(instance, heuristic, solver.remark(), output)?;
-        let mut race = Race {
-            task: self,
-            comparison: Comparison::new(instance, heuristic, solver, self.values.clone()),
-            file,
-        };
-        race.measure_depth(output)?;
-        let mut ended = Status::Done;
-        let mut lines = Vec::new();
-        for algorithm in self.algorithms() {
-            let Some(line) = race.run(algorithm, output)? else {
-                continue;
-            };
-            file.take_views().iter().for_each(&mut *show);
-            let status = line.status;
-            lines.push(line);
-            // That some methods stop and others do not is what is compared.
-            if status >= Status::Wrong {
-                ended = ended.max(status);
-            }
-            if status == Status::Interrupted {
-                break;
-            }
-        }
-        if !output.is_json() {
-            writeln!(
-                output,
-                "{}",
-                table(&self.heading(), lines.iter().map(cells))
-            )?;
-        }
-        Ok((lines, ended))
-    }
-
-    /// Searches, recording the events if there is a file.
-    fn attempt(
-        &self,
-        instance: &dyn Instance,
-        (method, heuristic, solver): (&Method, &str, &dyn Solver),
-        file: Option<&TraceFile>,
-        output: &mut Output,
-    ) -> Result<TimedAttempt, Failure> {
-        let mut limits = self.args.limits.limits();
-        limits.expansions.get_or_insert(Comparison::EXPANSIONS);
-        let job = Job {
-            instance,
-            solver,
-            method,
-            heuristic,
-            limits,
-            steps: None,
-            shows_found: false,
-            file,
-        };
-        attempt(&job, output)
-    }
-
-    /// The columns of the table.
-    fn heading(&self) -> [&'static str; 9] {
-        [
-            "algorithm",
-            self.about.cost,
-            "expanded",
-            "generated",
-            "duplicates",
-            "max open",
-            "stored",
-            "iterations",
-            "seconds",
-        ]
+    /// Returns the file that the problems are from, to be put after their number.
+    fn source(&self) -> String {
+        let file = instances::file_name(self.about, self.matches);
+        file.map_or_else(String::new, |file| format!(" of {file}"))
     }
 }
 
 /// Says which problem is solved.
 fn print_heading(
     instance: &dyn Instance,
-    heuristic: &str,
-    remark: &str,
+    comparison: Option<&Comparison<'_>>,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    if output.is_json() {
-        return Ok(());
-    }
     let (title, setting) = (instance.title(), instance.setting());
     write!(output, "{BOLD}{title}{BOLD:#}{setting}")?;
-    if !remark.is_empty() {
+    for (heuristic, remark) in comparison.into_iter().flat_map(Comparison::remarks) {
         write!(output, ", {heuristic}{remark}")?;
     }
     writeln!(output)?;
@@ -305,94 +248,88 @@ fn print_heading(
 /// The algorithms on one instance.
 struct Race<'r> {
     task: &'r Task<'r>,
-    comparison: Comparison<'r>,
+    instance: &'r dyn Instance,
     file: &'r TraceFile,
+    /// The number of the instance, if it is one of several.
+    number: Option<usize>,
 }
 
 impl Race<'_> {
-    /// Finds out how deep a depth-limited search must go, if there is one.
-    fn measure_depth(&mut self, output: &mut Output) -> Result<(), Failure> {
-        let (task, instance) = (self.task, self.comparison.instance);
-        self.comparison.measure_depth(
-            task.algorithms(),
-            task.about,
-            &task.host,
-            &mut |method, heuristic, solver| {
-                task.attempt(instance, (method, heuristic, solver), None, output)
-            },
-        )
-    }
-
-    /// The result of an algorithm, unless this problem does not offer what it needs.
+    /// Runs all algorithms. Of a single problem the table is printed.
     fn run(
         &self,
-        algorithm: &'static Algorithm,
+        show: &mut dyn FnMut(&View),
         output: &mut Output,
-    ) -> Result<Option<Line>, Failure> {
-        let Comparison {
-            instance,
-            heuristic,
-            solver,
-            ..
-        } = self.comparison;
-        let method = self
-            .comparison
-            .method(algorithm, self.file.is_asked_for())
-            .map_err(Failure::input)?;
-        let Some(method) = method else {
-            return Ok(None);
-        };
-        let file = self.file.part(algorithm.name);
-        let means = (&method, heuristic, solver);
-        let attempt = match instance.objection_to(algorithm) {
-            Some(_) => TimedAttempt::without_search(),
-            None => self.task.attempt(instance, means, Some(&file), output)?,
-        };
-        if output.is_json() {
-            let solver = Some(solver);
-            let mut report = SearchReport::new(&attempt, instance, &method, heuristic, solver);
-            report.file = instances::file_name(self.task.about, self.task.matches);
-            output.json(&report)?;
+    ) -> Result<(Vec<Row>, Status), Failure> {
+        let Self { task, instance, .. } = *self;
+        let prints = self.number.is_none() && !output.is_json();
+        if let Some(objection) = instance.objection() {
+            if prints {
+                print_heading(instance, None, output)?;
+            }
+            if self.number.is_none() {
+                output.remark(&format!("no solution: {objection}"))?;
+            }
+            return Ok((Vec::new(), Status::NoSolution));
         }
-        let solution = attempt.solution();
-        let limits = self.task.args.limits.limits();
-        Ok(Some(Line {
-            algorithm,
-            method: method.describe(heuristic),
-            cost: solution.map(|solution| instance.cost(&solution.cost)),
-            status: judged(&attempt, instance, (&method, Some(solver)), &limits),
-            attempt,
-        }))
+        let heuristics = method::heuristics_for(task.matches, task.about, instance);
+        let mut comparison = Comparison::new(instance, &heuristics, &task.host)?;
+        if prints {
+            print_heading(instance, Some(&comparison), output)?;
+        }
+        comparison.measure_depth(&task.settings, task.about, &task.host, &mut |contestant| {
+            self.attempt(contestant, None, output)
+        })?;
+        let mut ended = Status::Done;
+        let mut rows = Vec::new();
+        for (place, setting) in task.settings.iter().enumerate() {
+            let contestant = comparison.contestant(setting, self.file.is_asked_for());
+            let Some(contestant) = contestant.map_err(Failure::input)? else {
+                continue;
+            };
+            let file = self.file.part(setting.file_name());
+            let attempt = match instance.objection_to(setting.algorithm) {
+                Some(_) => TimedAttempt::without_search(),
+                None => self.attempt(&contestant, Some(&file), output)?,
+            };
+            let row = self.row(place, &contestant, attempt, output)?;
+            self.file.take_views().iter().for_each(&mut *show);
+            // That some methods stop and others do not is what is compared.
+            if row.status >= Status::Wrong {
+                ended = ended.max(row.status);
+            }
+            let is_interrupted = row.status == Status::Interrupted;
+            rows.push(row);
+            if is_interrupted {
+                break;
+            }
+        }
+        if prints {
+            let cells = rows.iter().map(Row::cells);
+            writeln!(output, "{}", table(&task.heading(), cells))?;
+        }
+        Ok((rows, ended))
     }
-}
 
-/// A row of the table.
-fn cells(line: &Line) -> Vec<String> {
-    let Line {
-        method,
-        cost,
-        attempt,
-        ..
-    } = line;
-    let statistics = &attempt.found.statistics;
-    let cost = match (cost, &attempt.found.verdict) {
-        (Some(cost), _) => cost.clone(),
-        (None, Verdict::NoSolution) => "none".to_owned(),
-        (None, _) => "stopped".to_owned(),
-    };
-    let unless_zero = |count: u64| match count {
-        0 => String::new(),
-        count => count.to_string(),
-    };
-    vec![
-        method.clone(),
-        cost,
-        statistics.expanded.to_string(),
-        statistics.generated.to_string(),
-        unless_zero(statistics.duplicates),
-        unless_zero(statistics.max_open),
-        unless_zero(statistics.max_stored),
-        unless_zero(statistics.iterations),
-        format!("{:.3}", attempt.seconds),
-    ]
+    /// Searches, recording the events if there is a file.
+    fn attempt(
+        &self,
+        contestant: &Contestant<'_>,
+        file: Option<&TraceFile>,
+        output: &mut Output,
+    ) -> Result<TimedAttempt, Failure> {
+        let mut limits = self.task.args.limits.limits();
+        limits.expansions.get_or_insert(Comparison::EXPANSIONS);
+        let job = Job {
+            instance: self.instance,
+            solver: contestant.solver,
+            method: &contestant.method,
+            heuristic: contestant.heuristic,
+            limits,
+            steps: None,
+            shows_found: false,
+            file,
+        };
+        attempt(&job, output)
+    }
 }

@@ -4,14 +4,15 @@ use catalogue::{Instance, TimedAttempt};
 use picture::{BarChart, Page, Tone};
 use search_core::{Field, Verdict};
 
-use super::{Line, cells};
+use super::row::{Row, limit_word};
+use super::totals::{Table, Totals};
 
 /// A page that is being written.
 pub(super) struct Report {
     page: Page,
 }
 
-/// What a chart shows of an attempt: its number, and how that is written.
+/// Measure of an attempt in a chart: a number, and the number as text.
 type Measure = fn(&TimedAttempt) -> (f64, String);
 
 const CHARTS: [(&str, Measure); 4] = [
@@ -40,10 +41,10 @@ impl Report {
     }
 
     /// A problem and its results.
-    pub(super) fn add(&mut self, instance: &dyn Instance, heading: &[&str], lines: &[Line]) {
+    pub(super) fn add(&mut self, instance: &dyn Instance, heading: &[&str], rows: &[Row]) {
         let page = &mut self.page;
         page.heading(&instance.title());
-        if lines.is_empty() {
+        if rows.is_empty() {
             page.paragraph("There is no solution; no search was needed to show it.");
             return;
         }
@@ -58,18 +59,36 @@ impl Report {
                 first.to_uppercase()
             )
         };
-        page.table(&caption, heading, lines.iter().map(cells));
-        let cheapest = lines.iter().filter_map(|line| cost(&line.attempt)).min();
+        page.table(&caption, heading, rows.iter().map(Row::cells));
+        let cheapest = rows.iter().filter_map(|row| cost(&row.attempt)).min();
         for (title, measure) in CHARTS {
             let mut chart = BarChart::new(title);
-            for line in lines {
-                let (number, shown) = measure(&line.attempt);
-                let tone = tone(&line.attempt, cheapest);
-                // What it uses is in the table.
-                let label = line.algorithm.name;
-                chart.bar(label, number, &described(&line.attempt, shown), tone);
+            for row in rows {
+                let (number, shown) = measure(&row.attempt);
+                let tone = tone(&row.attempt, cheapest);
+                // Its options are in the table.
+                chart.bar(&row.name, number, &described(&row.attempt, shown), tone);
             }
             page.picture(&chart.draw());
+        }
+    }
+
+    /// The rows over all problems.
+    pub(super) fn add_totals(&mut self, totals: &Totals, heading: &[&str]) {
+        self.page.heading("All problems");
+        for Table {
+            caption,
+            heading,
+            rows,
+        } in totals.tables(heading)
+        {
+            let caption = if caption.is_empty() {
+                "mean, median and sum over the problems solved"
+            } else {
+                caption
+            };
+            let heading: Vec<&str> = heading.iter().map(String::as_str).collect();
+            self.page.table(caption, &heading, rows);
         }
     }
 
@@ -97,7 +116,7 @@ fn described(attempt: &TimedAttempt, shown: String) -> String {
     match attempt.found.verdict {
         Verdict::Solved { .. } => shown,
         Verdict::NoSolution => format!("{shown}, no solution"),
-        Verdict::Stopped { .. } => format!("{shown}, stopped"),
+        Verdict::Stopped { limit, .. } => format!("{shown}, stopped: {}", limit_word(limit)),
     }
 }
 

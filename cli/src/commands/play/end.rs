@@ -1,6 +1,6 @@
 //! Ends of games.
 
-use catalogue::Trouble;
+use catalogue::NoMove;
 
 use crate::exit::{Ended, Failure, Status};
 
@@ -27,15 +27,15 @@ impl End {
     }
 
     /// For want of a move.
-    pub(super) fn of_trouble(trouble: Trouble) -> Self {
+    pub(super) fn of_trouble(trouble: NoMove) -> Self {
         match trouble {
-            Trouble::NoAdvice(message) => {
+            NoMove::NoAdvice(message) => {
                 Self::new(format!("unfinished: {message}"), Status::Stopped)
             }
-            Trouble::Stopped(stopped) => {
+            NoMove::Stopped(stopped) => {
                 Self::new(format!("unfinished: {stopped}"), stopped.limit.into())
             }
-            Trouble::Unrecorded(failure) => Self::failed(
+            NoMove::Unrecorded(failure) => Self::failed(
                 "unfinished: the search could not be recorded",
                 failure.into(),
             ),

@@ -15,7 +15,7 @@ mod setting;
 mod strategy;
 mod worker;
 
-use catalogue::{Catalogue, GameAbout, PlayAbout, Terms};
+use catalogue::{Catalogue, GameAbout, PlayAbout, ThinkSettings};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
 use self::hands::{hands, with_hands};
@@ -25,7 +25,7 @@ use self::setting::Setting;
 use self::strategy::{thinking, with_thinking};
 use crate::args::games::{chosen_game, for_each_game, set_up};
 use crate::args::limits::until_interrupted;
-use crate::args::options::arg;
+use crate::args::options::{arg, number};
 use crate::exit::{Ended, Failure};
 use crate::output::Output;
 use crate::recording::TraceArgs;
@@ -67,7 +67,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
     let position = set_up(game, matches)?;
     let playable = (position.playable()).ok_or_else(|| Failure::input("it cannot be played"))?;
     let files = Files(args.trace.files());
-    let thinker = playable.thinker(Terms {
+    let thinker = playable.thinker(ThinkSettings {
         thinking,
         limits: until_interrupted(),
         recorder: &files,
@@ -96,7 +96,7 @@ struct PlayArgs {
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Length {
     /// End the game after N moves of either side
-    #[arg(long, value_name = "N", default_value_t = 200)]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = number::<usize>)]
     max_plies: usize,
 }
 

@@ -1,6 +1,6 @@
 //! `sovet practice`.
 
-use catalogue::{Catalogue, Distance, Exercise, Game, Lesson, Terms, Thinking, Unrecorded};
+use catalogue::{Catalogue, Distance, Exercise, Game, Lesson, ThinkSettings, Thinking, Unrecorded};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
@@ -10,7 +10,7 @@ use super::rounds::Rounds;
 use super::session::Session;
 use super::setting::Setting;
 use crate::args::limits::until_interrupted;
-use crate::args::options::{arg, values};
+use crate::args::options::{arg, number_in, values};
 use crate::args::seed::SeedArgs;
 use crate::exit::{Ended, Failure};
 use crate::host::Terminal;
@@ -61,7 +61,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
 #[derive(Args, Debug)]
 struct PracticeArgs {
     /// Number of positions
-    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = number_in::<u32>(1..=1000))]
     count: u32,
 
     #[command(flatten)]
@@ -92,7 +92,7 @@ impl PracticeArgs {
         self.seed.tell();
         let playable = practice.position.playable();
         let playable = playable.ok_or_else(|| Failure::input("it cannot be played"))?;
-        let thinker = playable.thinker(Terms {
+        let thinker = playable.thinker(ThinkSettings {
             thinking: Thinking::default(),
             limits: until_interrupted(),
             recorder: &Unrecorded,

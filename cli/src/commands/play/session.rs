@@ -1,6 +1,6 @@
 //! A game in progress: whose turn it is, and what follows from what is asked or thought.
 
-use catalogue::{Choice, Judged, Match, Scored, score_words};
+use catalogue::{ChosenMove, Judged, Match, Scored, score_words};
 use game_core::Player;
 use playing::{Clocks, Cost, Judgement, TimeControl};
 
@@ -173,9 +173,9 @@ impl<'g> Session<'g> {
     /// Takes in the result of thinking.
     pub(super) fn hear(&mut self, answer: Answer) -> Next {
         match answer {
-            Answer::Chosen(Ok(Choice { mv, reason })) => self.make(mv, Some(reason), None),
+            Answer::Chosen(Ok(ChosenMove { mv, reason })) => self.make(mv, Some(reason), None),
             Answer::Chosen(Err(trouble)) => Next::End(End::of_trouble(trouble)),
-            Answer::Hinted(Ok(Choice { mv, reason })) => {
+            Answer::Hinted(Ok(ChosenMove { mv, reason })) => {
                 if let Some(rounds) = &mut self.rounds {
                     rounds.round.hint();
                 }

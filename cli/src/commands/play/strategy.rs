@@ -1,11 +1,13 @@
 //! Options for the program's thinking about its moves.
 
+use std::ops::RangeInclusive;
+
 use catalogue::{PlayAbout, Thinking};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Arg, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgMatches, Command};
 
 use crate::args::advice_game::table_name;
-use crate::args::options::{arg, possible, values};
+use crate::args::options::{arg, number_in, possible, values};
 use crate::exit::Failure;
 
 /// Returns the arguments that say how the program thinks.
@@ -23,7 +25,7 @@ pub(super) fn with_thinking(command: Command, about: &'static PlayAbout) -> Comm
         match option.name {
             "level" => arg.conflicts_with_all(["procedure", "depth"]),
             "procedure" => procedure(arg, about),
-            "simulations" => arg.value_parser(number(1..)),
+            "simulations" => arg.value_parser(number(1..=u64::MAX)),
             "depth" => depth(arg, about),
             _ => arg,
         }
@@ -52,9 +54,9 @@ fn depth(arg: Arg, about: &PlayAbout) -> Arg {
 }
 
 /// Parses a number in this range, and keeps it as it is written.
-fn number(range: impl std::ops::RangeBounds<u64>) -> impl TypedValueParser<Value = String> {
-    let parser = value_parser!(u64).range(range);
-    parser.map(|number: u64| number.to_string())
+fn number(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = String> {
+    let parser = number_in(range);
+    move |text: &str| parser(text).map(|number: u64| number.to_string())
 }
 
 /// Returns the way of thinking that was asked for.

@@ -1,6 +1,6 @@
 //! The work of the program, on whatever thread it is done.
 
-use catalogue::{Choice, SoFar, Thinker, Trouble};
+use catalogue::{ChosenMove, NoMove, SoFar, Thinker};
 use playing::Judgement;
 
 /// A request to think.
@@ -16,8 +16,8 @@ pub(super) enum Request {
 
 /// The answer to a request.
 pub(super) enum Answer {
-    Chosen(Result<Choice<usize>, Trouble>),
-    Hinted(Result<Choice<usize>, Trouble>),
+    Chosen(Result<ChosenMove<usize>, NoMove>),
+    Hinted(Result<ChosenMove<usize>, NoMove>),
     /// The move, and what it costs if that is known.
     Judged(usize, Option<Judgement<String>>),
 }

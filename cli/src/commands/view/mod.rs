@@ -17,6 +17,7 @@ use self::source::Source;
 use super::advice::verify::page::page;
 use super::advice::verify::picture::picture;
 use crate::args::limits::ViewLimits;
+use crate::args::options::number;
 use crate::exit::{Ended, Failure, Status};
 use crate::input;
 use crate::interrupt;
@@ -51,7 +52,7 @@ pub(crate) struct Task {
 
     /// Open the page after N events, or show the tree after N events in the picture; without it, a page
     /// opens at the start and a picture shows the end
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<usize>)]
     step: Option<usize>,
 
     /// Show the tree of the search, even if it is on a map or a graph; pictures always show the tree
@@ -59,7 +60,7 @@ pub(crate) struct Task {
     tree: bool,
 
     /// Of a tree, fold everything more than N plies below the root, or leave it out of the picture
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<usize>)]
     plies: Option<usize>,
 
     /// The title; without it, the method and the start, or the table and its game

@@ -182,7 +182,7 @@ impl Claims {
         children: impl Iterator<Item = usize>,
     ) -> Bound {
         let claim = self.of_nodes[node];
-        // What earlier visits found belongs to another window or another depth.
+        // Findings of earlier visits belong to another window or another depth.
         let below = children.map(|child| match self.of_nodes[child] {
             Claim {
                 begun, interval, ..
@@ -191,7 +191,7 @@ impl Claims {
         });
         let by_moves = below.reduce(|one, other| one.or(other, side));
         let interval = match (by_moves.unwrap_or(Interval::ALL), claim.stand_pat) {
-            // Where a player may stop, that is one choice more, and its value is exact.
+            // A player who may stop has one choice more, and its value is exact.
             (by_moves, Some(value)) => by_moves.or(Interval::of(value, Bound::Exact), side),
             (by_moves, None) => by_moves,
         };

@@ -11,7 +11,7 @@ use search_core::{Limits, Statistics, Values};
 use trace::{Family, Header};
 use view::{Field, Held, Kept, Model, Options, Side, Snapshot, Status, View};
 
-/// A search of a whole tree, at most so many plies of which are kept.
+/// Searches a whole tree, and keeps at most this many plies.
 fn watched(
     tree: &ExplicitTree,
     method: &Method,
@@ -162,7 +162,7 @@ fn a_search_that_is_stopped() {
     insta::assert_snapshot!("stopped", outline(&view));
 }
 
-/// What a window of no width leaves open does not make the root doubtful, and what is left out without a reason does.
+/// A value left open by a window of no width does not make the root doubtful; one left out without a reason does.
 #[test]
 fn claims_about_the_root() {
     let claim = |tree: &str, name: &str, options: &[(&str, &str)]| {
@@ -211,7 +211,7 @@ fn claim(text: &str) -> (Bound, i32) {
     (bound, number.parse().unwrap())
 }
 
-/// What is said of a node's value after any event is true.
+/// Checks that claims about values are true after every event.
 fn check_values(tree: &ExplicitTree, model: &Model) {
     let name = |node| model.state(node).unwrap();
     let values: Vec<_> = (0..model.nodes())
@@ -286,7 +286,7 @@ fn ways(procedure: &Procedure) -> Vec<Method> {
         .collect()
 }
 
-/// What is shown of a search of a whole tree is true.
+/// Checks that the picture of a search of a whole tree is true.
 fn check_search(tree: &ExplicitTree, method: &Method, is_sound: bool) {
     let (view, statistics) = watched(tree, method, usize::MAX, Limits::default());
     check_values(tree, view.model());

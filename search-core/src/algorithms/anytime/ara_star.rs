@@ -238,9 +238,6 @@ where
 {
 }
 
-/// The weights unless others are given.
-const USUAL: &str = "5,3,2,1.5,1.2";
-
 /// The entry of the list.
 #[derive(Clone, Debug)]
 pub(crate) struct AraStarEntry {
@@ -256,7 +253,7 @@ impl ListEntry for AraStarEntry {
         source: "Likhachev, Gordon and Thrun 2003",
         complete: "as A*",
         optimal: "in the end, with an admissible heuristic",
-        options: &[super::WEIGHT.or(USUAL)],
+        options: &[super::WEIGHT.or(usual_weights!())],
         lists: Lists::Best(ListKey::Weighted),
         outline: &[
             ("put the start into the open list", &[]),
@@ -290,11 +287,7 @@ impl ListEntry for AraStarEntry {
     };
 
     fn configure(values: &Values) -> Result<Self, String> {
-        let mut weights = weights(values)?;
-        if weights.is_empty() {
-            weights = super::weights(&Values::NONE.with(super::WEIGHT.name, USUAL))?;
-        }
-        Ok(Self { weights })
+        weights(values).map(|weights| Self { weights })
     }
 
     fn solve<S: SearchSpace>(

@@ -1,5 +1,12 @@
 //! Search that gives one solution after another.
 
+/// Default weights of ARA*, as a literal for the help.
+macro_rules! usual_weights {
+    () => {
+        "5,3,2,1.5,1.2"
+    };
+}
+
 pub(crate) mod ara_star;
 pub(crate) mod optimal_solutions;
 pub(crate) mod repairing_search;
@@ -11,13 +18,16 @@ use crate::algorithms::options::{OptionSpec, Values};
 pub(crate) const WEIGHT: OptionSpec = OptionSpec::new(
     "weight",
     "WEIGHT",
-    "Weight of the estimate in weighted A*, such as 2, 1.5 or 4/3. ARA* takes several, such as 3,2,1.5, and \
-     always ends with 1; without them, 5,3,2,1.5,1.2",
+    concat!(
+        "Weight of the estimate in weighted A*, such as 2, 1.5 or 4/3. ARA* takes several, such as 3,2,1.5, and \
+         always ends with 1; without them, ",
+        usual_weights!()
+    ),
 )
 .or("1.5")
 .checked(|text| parse(text).map(|_| ()));
 
-/// Returns the weights that are given, if any are.
+/// Reads the weights.
 pub(crate) fn weights(values: &Values) -> Result<Vec<Weight>, String> {
     let weights = values.read_by(WEIGHT.name, parse)?;
     Ok(weights.unwrap_or_default())

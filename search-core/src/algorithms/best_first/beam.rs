@@ -257,9 +257,6 @@ const WIDTH: OptionSpec =
         .or("1000")
         .checked(reads::<NonZeroUsize>);
 
-/// The width unless another is given.
-const USUAL_WIDTH: NonZeroUsize = NonZeroUsize::new(1_000).expect("it is not zero");
-
 /// The entry of the list.
 #[derive(Clone, Debug)]
 pub(crate) struct BeamEntry {
@@ -297,7 +294,7 @@ impl ListEntry for BeamEntry {
 
     fn configure(values: &Values) -> Result<Self, String> {
         Ok(Self {
-            width: values.read(WIDTH.name)?.unwrap_or(USUAL_WIDTH),
+            width: values.required(WIDTH.name)?,
         })
     }
 

@@ -83,14 +83,10 @@ impl ListEntry for WeightedAStarEntry {
     };
 
     fn configure(values: &Values) -> Result<Self, String> {
-        let weights = weights(values)?;
-        if weights.len() > 1 {
-            return Err("weighted A* takes one weight; ara-star takes several".to_owned());
+        match weights(values)?.as_slice() {
+            &[weight] => Ok(Self { weight }),
+            _ => Err("weighted A* takes one weight; ara-star takes several".to_owned()),
         }
-        let usual = Weight::new(3, 2).map_err(|error| error.to_string())?;
-        Ok(Self {
-            weight: weights.first().copied().unwrap_or(usual),
-        })
     }
 
     fn detail(&self) -> Option<String> {

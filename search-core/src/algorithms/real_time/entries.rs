@@ -15,11 +15,6 @@ const LOOKAHEAD: OptionSpec =
         .or("1")
         .checked(reads::<NonZeroUsize>);
 
-fn lookahead(values: &Values) -> Result<NonZeroUsize, String> {
-    let given = values.read(LOOKAHEAD.name)?;
-    Ok(given.unwrap_or(NonZeroUsize::MIN))
-}
-
 /// The entry of the list.
 #[derive(Clone, Debug)]
 pub(crate) struct LrtaStarEntry {
@@ -57,7 +52,8 @@ impl ListEntry for LrtaStarEntry {
     };
 
     fn configure(values: &Values) -> Result<Self, String> {
-        lookahead(values).map(|lookahead| Self { lookahead })
+        let lookahead = values.required(LOOKAHEAD.name)?;
+        Ok(Self { lookahead })
     }
 
     fn detail(&self) -> Option<String> {
@@ -115,7 +111,8 @@ impl ListEntry for RtaStarEntry {
     };
 
     fn configure(values: &Values) -> Result<Self, String> {
-        lookahead(values).map(|lookahead| Self { lookahead })
+        let lookahead = values.required(LOOKAHEAD.name)?;
+        Ok(Self { lookahead })
     }
 
     fn detail(&self) -> Option<String> {

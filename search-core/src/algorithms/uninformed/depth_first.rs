@@ -22,8 +22,8 @@ use crate::{Answer, Cost, Event, Limit, Run, SearchObserver, StateSpace};
 /// - **Duplicates**: a state is known as soon as the search goes into it, not while it waits on the
 ///   open list. A successor is dropped when its turn comes.
 /// - **Time** grows with the number of states, each of which is expanded at most once; **memory**:
-///   every state expanded, and the untried siblings along the path, which are the open list. There
-///   is no recursion, so the depth is bounded only by memory.
+///   every state expanded, and the untried siblings along the path, which are the open list. It
+///   does not recurse, so the depth is bounded only by memory.
 ///
 /// [`DeepDown`](crate::DeepDown) searches in the same order but remembers only its path, so it may
 /// go round a cycle for ever and visits a state once for each path to it.

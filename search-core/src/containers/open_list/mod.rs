@@ -1,18 +1,18 @@
 //! The open list of a best-first search.
 
-mod layer;
-mod levels;
-mod linked;
-mod shelf;
+mod bucket_row;
+mod entry_store;
+mod linked_stacks;
+mod sorted_levels;
 mod spread_sort;
 mod stack;
 
 use std::cmp::Reverse;
 
 use crate::Cost;
-use layer::{Layer, Shared, lengthen};
-pub(crate) use levels::Levels;
-pub(crate) use shelf::Shelf;
+use bucket_row::{Layer, Shared, lengthen};
+pub(crate) use entry_store::Shelf;
+pub(crate) use sorted_levels::Levels;
 
 /// Content of an open list.
 pub(crate) trait Entry: Sized {

@@ -14,12 +14,12 @@ use trace::Header;
 
 use crate::games::discs::{Discs, Solvers};
 use crate::games::drawing::rows;
+use crate::games::game_position::Place;
 use crate::games::painting::discs;
-use crate::games::placed::Place;
 use crate::games::{
-    Game, GameAbout, MoveWorth, Opinion, Placed, PlayAbout, Position, Solved, Solving, Worth,
+    Game, GameAbout, GamePosition, MoveWorth, Opinion, PlayAbout, Position, Solved, Solving, Worth,
 };
-use crate::{Brush, DrawState, Failure, Given, Input, See, Text};
+use crate::{Brush, DrawState, Failure, Input, See, Text, UserInput};
 
 const SIZE: OptionSpec = OptionSpec::new(
     "size",
@@ -124,7 +124,11 @@ impl Game for Drops {
         &ABOUT
     }
 
-    fn position(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
+    fn position(
+        &self,
+        text: &Text<'_>,
+        given: &UserInput<'_>,
+    ) -> Result<Box<dyn Position>, Failure> {
         let evaluator = Judge::new(given.values).map_err(Failure::input)?;
         let order = if given.values.has(CENTRE_FIRST.name) {
             Columns::CentreFirst
@@ -138,7 +142,7 @@ impl Game for Drops {
         }))
     }
 
-    fn set_up(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
+    fn set_up(&self, text: &Text<'_>, given: &UserInput<'_>) -> Result<Box<dyn Position>, Failure> {
         // With look-ahead, the program prefers the middle to the edge.
         let placed = |game, board| {
             placed(game, board, Judge::Columns, Columns::CentreFirst).with_manners(Discs)
@@ -204,11 +208,11 @@ fn any_size(game: Connect4) -> Result<Connect4<Size>, Failure> {
     Ok(Connect4 { shape })
 }
 
-type Placed4 = Placed<Connect4<Size>, Judge, Columns>;
+type Placed4 = GamePosition<Connect4<Size>, Judge, Columns>;
 
 fn placed(game: Connect4<Size>, board: Board, evaluator: Judge, order: Columns) -> Placed4 {
     let shape = game.shape;
-    Placed::new(&ABOUT, game, board, evaluator, order)
+    GamePosition::new(&ABOUT, game, board, evaluator, order)
         .keyed()
         .with_depths(PLIES, empty_cells(&game, &board).max(1) as usize)
         .with_playouts(|| RandomDrops)

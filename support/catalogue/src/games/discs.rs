@@ -10,14 +10,14 @@ use search_core::{Limits, Run};
 
 use crate::Failure;
 use crate::games::{
-    AnyOracle, ByOracle, Grid, Manners, Pattern, Picture, Place, Places, Players, Program, Square,
+    AnyOracle, BoardUi, ByOracle, Grid, Pattern, Picture, Place, Places, Players, Program, Square,
     Tools,
 };
 
 /// The discs in their columns.
 pub(crate) struct Discs;
 
-impl Manners<Connect4<Size>> for Discs {
+impl BoardUi<Connect4<Size>> for Discs {
     fn disc(&self, player: Player) -> Option<char> {
         Some(match player {
             Player::First => '●',

@@ -13,10 +13,10 @@ use crate::games::painting::chessmen;
 use crate::games::pieces::{Chessboard, SIDES, START};
 use crate::games::tablebases::{oracle, tablebases};
 use crate::games::{
-    AnyOracle, ByOracle, Distance, Exercise, Game, GameAbout, Lesson, Placed, PlayAbout, Players,
-    Position, Practice, Program, Tools,
+    AnyOracle, ByOracle, Distance, Exercise, Game, GameAbout, GamePosition, Lesson, PlayAbout,
+    Players, Position, Practice, Program, Tools,
 };
-use crate::{Brush, DrawState, Failure, Given, Host, Input, Sample, Text, count};
+use crate::{Brush, DrawState, Failure, Host, Input, Sample, Text, UserInput, count};
 
 static ABOUT: GameAbout = GameAbout {
     name: "ending",
@@ -96,11 +96,11 @@ impl Game for Endings {
         &ABOUT
     }
 
-    fn position(&self, text: &Text<'_>, _: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
+    fn position(&self, text: &Text<'_>, _: &UserInput<'_>) -> Result<Box<dyn Position>, Failure> {
         Ok(Box::new(placed(text.text.parse().map_err(Failure::input)?)))
     }
 
-    fn set_up(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
+    fn set_up(&self, text: &Text<'_>, given: &UserInput<'_>) -> Result<Box<dyn Position>, Failure> {
         let position = placed(text.text.parse().map_err(Failure::input)?);
         let tables = tablebases(given.host)?;
         let position = position.with_manners(Chessboard::of(text.text));
@@ -139,8 +139,8 @@ impl Game for Endings {
     }
 }
 
-fn placed(position: Pieces) -> Placed<Ending, MopUp> {
-    Placed::new(&ABOUT, Ending::default(), position, MopUp, GameOrder)
+fn placed(position: Pieces) -> GamePosition<Ending, MopUp> {
+    GamePosition::new(&ABOUT, Ending::default(), position, MopUp, GameOrder)
         .keyed()
         .with_depths(PLIES, FARTHEST)
         .with_playouts(|| StaticValue {

@@ -11,15 +11,16 @@ use trace::Header;
 
 use crate::advice::GameName;
 use crate::games::drawing::chess;
-use crate::games::endgamer::Endgamer;
+use crate::games::krk_program::Endgamer;
 use crate::games::painting::chessmen;
 use crate::games::pieces::{Chessboard, SIDES, START};
 use crate::games::play::to_depth;
 use crate::games::tablebases::{oracle, tablebases};
 use crate::games::{
-    AnyOracle, ByOracle, Game, GameAbout, Placed, PlayAbout, Players, Position, Program, Tools,
+    AnyOracle, ByOracle, Game, GameAbout, GamePosition, PlayAbout, Players, Position, Program,
+    Tools,
 };
-use crate::{Brush, DrawState, Failure, Given, Host, Input, Sample, Text};
+use crate::{Brush, DrawState, Failure, Host, Input, Sample, Text, UserInput};
 
 static ABOUT: GameAbout = GameAbout {
     name: "krk",
@@ -87,11 +88,11 @@ impl Game for RookEnding {
         &ABOUT
     }
 
-    fn position(&self, text: &Text<'_>, _: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
+    fn position(&self, text: &Text<'_>, _: &UserInput<'_>) -> Result<Box<dyn Position>, Failure> {
         Ok(Box::new(placed(read(text.text)?)))
     }
 
-    fn set_up(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
+    fn set_up(&self, text: &Text<'_>, given: &UserInput<'_>) -> Result<Box<dyn Position>, Failure> {
         let placed = placed(read(text.text.trim())?);
         let name = given.values.get(TABLE.name).unwrap_or(TABLE.default);
         let programs = Programs {
@@ -115,8 +116,8 @@ impl Game for RookEnding {
     }
 }
 
-fn placed(position: Pieces) -> Placed<Krk, MopUp> {
-    Placed::new(&ABOUT, Krk::default(), position, MopUp, GameOrder)
+fn placed(position: Pieces) -> GamePosition<Krk, MopUp> {
+    GamePosition::new(&ABOUT, Krk::default(), position, MopUp, GameOrder)
         .keyed()
         .with_depths(PLIES, FARTHEST)
         .with_playouts(|| StaticValue {

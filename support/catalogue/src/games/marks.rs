@@ -8,14 +8,14 @@ use search_core::Limits;
 use crate::Failure;
 use crate::games::play::to_depth;
 use crate::games::{
-    AnyOracle, Choice, Grid, Manners, Pattern, Picture, Place, Places, Players, Program, Searching,
-    Square, Tools, Trouble,
+    AnyOracle, BoardUi, ChosenMove, Grid, NoMove, Pattern, Picture, Place, Places, Players,
+    Program, Searching, Square, Tools,
 };
 
 /// The marks on three by three cells.
 pub(crate) struct Marks;
 
-impl Manners<TicTacToe> for Marks {
+impl BoardUi<TicTacToe> for Marks {
     fn picture(&self, _: &TicTacToe, board: &Board) -> Picture {
         let square = |cell: Cell| {
             let owner = board.mark(cell);
@@ -91,10 +91,10 @@ impl Program<TicTacToe> for ToTheEnd<'_> {
         &mut self,
         game: &TicTacToe,
         course: &Course<TicTacToe>,
-    ) -> Result<Choice<Cell>, Trouble> {
+    ) -> Result<ChosenMove<Cell>, NoMove> {
         let found = self.searching.think(&self.method, course, self.limits)?;
         let Findings::Valued { analysis, .. } = found else {
-            return Err(Trouble::NoAdvice("there is no move".to_owned()));
+            return Err(NoMove::NoAdvice("there is no move".to_owned()));
         };
         let value = match analysis.value {
             Score::DRAW => "a draw".to_owned(),
@@ -105,7 +105,7 @@ impl Program<TicTacToe> for ToTheEnd<'_> {
             None | Some([]) => String::new(),
             Some(expected) => format!(", going on {}", expected.join(" ")),
         };
-        Ok(Choice {
+        Ok(ChosenMove {
             mv: analysis.best,
             reason: format!("{value} with best play{then}"),
         })

@@ -3,17 +3,17 @@
 mod about;
 mod discs;
 mod drawing;
-mod endgamer;
+mod game_position;
+mod krk_program;
 mod marks;
 mod painting;
 mod pieces;
-mod placed;
 mod play;
 mod position;
 mod report;
-mod seen;
 mod solving;
 mod tablebases;
+mod watcher;
 
 pub(crate) mod connect4;
 pub(crate) mod ending;
@@ -23,12 +23,12 @@ pub(crate) mod tree;
 
 pub use about::{GameAbout, Opinion};
 pub use drawing::chess;
-pub use placed::Placed;
+pub use game_position::GamePosition;
 pub use play::{
-    AnyOracle, ByOracle, Choice, Distance, Exercise, Finish, Grid, Judged, Lesson, Manners, Match,
-    Pattern, Picture, Place, Places, PlayAbout, Playable, Played, Players, Practice, Program,
-    Recorder, Recording, Scored, Searching, SoFar, Square, Terms, Thinker, Thinking, Tools,
-    Trouble, Unrecorded, Unseen, score_words,
+    AnyOracle, BoardUi, ByOracle, ChosenMove, Distance, Exercise, Finish, Grid, Judged, Lesson,
+    Match, NoMove, Pattern, Picture, Place, Places, PlayAbout, Playable, Played, Players, Practice,
+    Program, Recorder, Recording, Scored, Searching, SoFar, Square, ThinkSettings, Thinker,
+    Thinking, Tools, Unrecorded, Unseen, score_words,
 };
 pub use position::{Analysed, CutOffSeen, Position, Request, TreeNode, Watching, Ways};
 pub use report::AnalysisReport;
@@ -38,7 +38,7 @@ pub use tablebases::{tablebases, tablebases_in};
 use trace::Header;
 use view::Board;
 
-use crate::{Brush, DrawState, Failure, Given, Host, Text};
+use crate::{Brush, DrawState, Failure, Host, Text, UserInput};
 
 /// A game that can be asked about by name.
 pub trait Game: Sync {
@@ -50,7 +50,11 @@ pub trait Game: Sync {
     /// # Errors
     ///
     /// If the text or the input given with it has a mistake.
-    fn position(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure>;
+    fn position(
+        &self,
+        text: &Text<'_>,
+        given: &UserInput<'_>,
+    ) -> Result<Box<dyn Position>, Failure>;
 
     /// Reads a position that is to be [played](Position::playable): with everything that its programs need, and with
     /// the options of [`PlayAbout::options`].
@@ -58,7 +62,7 @@ pub trait Game: Sync {
     /// # Errors
     ///
     /// As [`position`](Self::position).
-    fn set_up(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
+    fn set_up(&self, text: &Text<'_>, given: &UserInput<'_>) -> Result<Box<dyn Position>, Failure> {
         self.position(text, given)
     }
 

@@ -6,9 +6,9 @@ use game_core::Player;
 use playing::Course;
 use search_core::OptionSpec;
 
-use crate::games::{Grid, Manners, Pattern, Picture, Place, Places, Square};
+use crate::games::{BoardUi, Grid, Pattern, Picture, Place, Places, Square};
 
-/// Manners at the board in such endings, from a position with these counters.
+/// Picture, places and moves at the board in such endings, from a position with these counters.
 #[derive(Default)]
 pub(crate) struct Chessboard {
     counters: Counters,
@@ -24,7 +24,7 @@ impl Chessboard {
     }
 }
 
-impl<K: Kind> Manners<Ending<K>> for Chessboard
+impl<K: Kind> BoardUi<Ending<K>> for Chessboard
 where
     Position<K>: Into<Position>,
 {

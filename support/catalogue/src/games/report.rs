@@ -4,11 +4,14 @@ use game_core::Findings;
 use search_core::Statistics;
 use serde::Serialize;
 
+use crate::Parameters;
 use crate::games::{Analysed, CutOffSeen, Position, Request};
 
 /// An answer for programs: the position, the procedure, its findings.
 #[derive(Debug, Serialize)]
 pub struct AnalysisReport {
+    /// The program's version.
+    pub version: &'static str,
     /// The name of the game.
     pub game: &'static str,
     /// The position, as traces write it.
@@ -18,6 +21,9 @@ pub struct AnalysisReport {
     /// Number of plies it looked ahead, unless it went as deep as it had to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<usize>,
+    /// The other options that have a value, but for those that the findings repeat: the claim, lines.
+    #[serde(flatten)]
+    pub parameters: Parameters,
     /// Findings.
     #[serde(flatten)]
     pub findings: Findings<String>,
@@ -38,11 +44,19 @@ impl AnalysisReport {
         analysed: Analysed,
         seconds: f64,
     ) -> Self {
+        let procedure = request.method.procedure();
+        let options = request.options.parameters(procedure.options);
+        let mut parameters = Parameters::default();
+        let found = serde_json::to_value(&analysed.findings).unwrap_or_default();
+        let has_field = |name: &str| name == "depth" || found.get(name.replace('-', "_")).is_some();
+        parameters.extend(options.filter(|(name, _)| !has_field(name)));
         Self {
+            version: env!("CARGO_PKG_VERSION"),
             game: position.about().name,
             position: position.text(),
-            procedure: request.method.procedure().name,
+            procedure: procedure.name,
             depth: request.depth(position),
+            parameters,
             findings: analysed.findings,
             cutoffs: analysed.cutoffs,
             statistics: analysed.statistics,

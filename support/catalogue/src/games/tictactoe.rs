@@ -12,8 +12,8 @@ use trace::Header;
 use crate::games::drawing::rows;
 use crate::games::marks::{Marks, Perfect};
 use crate::games::painting::marks;
-use crate::games::{Game, GameAbout, Opinion, Placed, PlayAbout, Position};
-use crate::{Brush, DrawState, Failure, Given, Host, Input, Text};
+use crate::games::{Game, GameAbout, GamePosition, Opinion, PlayAbout, Position};
+use crate::{Brush, DrawState, Failure, Host, Input, Text, UserInput};
 
 const STATIC_LEAVES: OptionSpec = OptionSpec::new(
     "static-leaves",
@@ -91,12 +91,16 @@ impl Game for Cells {
         &ABOUT
     }
 
-    fn position(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
+    fn position(
+        &self,
+        text: &Text<'_>,
+        given: &UserInput<'_>,
+    ) -> Result<Box<dyn Position>, Failure> {
         let static_leaves = given.values.has(STATIC_LEAVES.name);
         Ok(Box::new(placed(text, static_leaves)?))
     }
 
-    fn set_up(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
+    fn set_up(&self, text: &Text<'_>, given: &UserInput<'_>) -> Result<Box<dyn Position>, Failure> {
         let placed = placed(text, false)?.with_manners(Marks);
         let table = table(given.host)?;
         Ok(Box::new(placed.with_players(Perfect { table })))
@@ -130,13 +134,13 @@ fn table(host: &dyn Host) -> Result<&'static DistanceTable, Failure> {
     Ok(TABLE.get_or_init(|| table))
 }
 
-fn placed(text: &Text<'_>, static_leaves: bool) -> Result<Placed<TicTacToe, Judge>, Failure> {
+fn placed(text: &Text<'_>, static_leaves: bool) -> Result<GamePosition<TicTacToe, Judge>, Failure> {
     let board: Board = match text.text.trim() {
         "" => Board::default(),
         text => text.parse().map_err(Failure::input)?,
     };
     let evaluator = Judge { static_leaves };
-    let placed = Placed::new(&ABOUT, TicTacToe, board, evaluator, GameOrder);
+    let placed = GamePosition::new(&ABOUT, TicTacToe, board, evaluator, GameOrder);
     let placed = placed.keyed().with_depths(CELLS, CELLS);
     Ok(placed.with_picture(board.grid()))
 }

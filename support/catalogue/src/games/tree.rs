@@ -7,12 +7,12 @@ use game_core::{
 use search_core::{OptionSpec, reads};
 use trace::{Family, Header};
 
+use crate::games::game_position::{Place, analyse};
 use crate::games::painting::nodes;
-use crate::games::placed::{Place, analyse};
 use crate::games::{
     Analysed, Game, GameAbout, Opinion, Position, Request, TreeNode, Watching, Ways,
 };
-use crate::{Brush, Failure, Given, Input, Text};
+use crate::{Brush, Failure, Input, Text, UserInput};
 
 const AT_LEAST: OptionSpec = OptionSpec::new(
     "at-least",
@@ -69,7 +69,11 @@ impl Game for Trees {
         &ABOUT
     }
 
-    fn position(&self, text: &Text<'_>, given: &Given<'_>) -> Result<Box<dyn Position>, Failure> {
+    fn position(
+        &self,
+        text: &Text<'_>,
+        given: &UserInput<'_>,
+    ) -> Result<Box<dyn Position>, Failure> {
         let (name, text) = text_of(text);
         let room = ExplicitTree::memory_for(text);
         given.host.make_room(name, room)?;

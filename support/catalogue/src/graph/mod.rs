@@ -17,8 +17,9 @@ use self::ground::{MOST_LAID_OUT, is_laid_out, scene_between};
 use crate::domain::{Draw, Drawn};
 use crate::identity::identity;
 use crate::{
-    About, Brush, Domain, Enumerable, Facts, Failure, Given, HeuristicSpec, Host, Input, Instance,
-    NamedSpace, RandomSpec, Sample, Shipped, Solution, Solver, SpaceInstance, Text, count,
+    About, Brush, Domain, Enumerable, Facts, Failure, HeuristicSpec, Host, Input, Instance,
+    NamedSpace, RandomSpec, Sample, Shipped, Solution, Solver, SpaceInstance, Text, UserInput,
+    count,
 };
 
 const FROM: OptionSpec = OptionSpec::new(
@@ -125,7 +126,7 @@ impl Domain for Graphs {
     fn instances(
         &self,
         text: &Text<'_>,
-        given: &Given<'_>,
+        given: &UserInput<'_>,
     ) -> Result<Vec<Box<dyn Instance>>, Failure> {
         let graph = read(text, given)?;
         let starts = ends(&graph, &FROM, given, graph.starts())?;
@@ -137,7 +138,7 @@ impl Domain for Graphs {
     fn enumerable(
         &self,
         text: &Text<'_>,
-        given: &Given<'_>,
+        given: &UserInput<'_>,
     ) -> Result<Box<dyn Enumerable>, Failure> {
         let graph = read(text, given)?;
         let starts = ends(&graph, &FROM, given, graph.starts())?;
@@ -145,7 +146,7 @@ impl Domain for Graphs {
         Box::new(path).enumerable()
     }
 
-    fn random(&self, size: &str, _: &Given<'_>, draw: &mut Draw<'_>) -> Result<Drawn, Failure> {
+    fn random(&self, size: &str, _: &UserInput<'_>, draw: &mut Draw<'_>) -> Result<Drawn, Failure> {
         let nodes = size.trim().parse().map_err(|_| {
             Failure::input(format!(
                 "`{size}` is not a number of nodes; write one such as 12"
@@ -155,7 +156,7 @@ impl Domain for Graphs {
         Ok(Drawn::Instance(text.trim_end().to_owned()))
     }
 
-    fn sketch(&self, text: &Text<'_>, given: &Given<'_>) -> Option<Scene> {
+    fn sketch(&self, text: &Text<'_>, given: &UserInput<'_>) -> Option<Scene> {
         let Ok(graph) = read(text, given) else {
             return painting::blank(text, given);
         };
@@ -199,7 +200,7 @@ impl Domain for Graphs {
 /// Greatest number of edges of a graph that is written into traces.
 const MOST_EDGES: usize = 20_000;
 /// Returns the graph, with its coordinates if they are in a file of their own.
-fn read(text: &Text<'_>, given: &Given<'_>) -> Result<Arc<Graph>, Failure> {
+fn read(text: &Text<'_>, given: &UserInput<'_>) -> Result<Arc<Graph>, Failure> {
     let name = text.name.unwrap_or("the graph");
     let room = Graph::memory_for(text.text);
     given.host.make_room(name, room)?;
@@ -225,7 +226,7 @@ fn read(text: &Text<'_>, given: &Given<'_>) -> Result<Arc<Graph>, Failure> {
 fn ends(
     graph: &Graph,
     option: &OptionSpec,
-    given: &Given<'_>,
+    given: &UserInput<'_>,
     of_file: &[u32],
 ) -> Result<Vec<u32>, Failure> {
     match given.values.get(option.name) {

@@ -6,7 +6,7 @@ use view::{Paper, Scene};
 
 use super::ground::{MILLION, MOST_LAID_OUT, names, points, scene};
 use super::{FROM, TO, ends, read};
-use crate::{Brush, Canvas, Failure, Given, Painted, PointAt, Takes, Text};
+use crate::{Brush, Canvas, Failure, Painted, PointAt, Takes, Text, UserInput};
 
 pub(super) static BRUSHES: [Brush; 10] = [
     Brush {
@@ -102,7 +102,7 @@ fn opened(canvas: &Canvas<'_>) -> Result<(GraphText, Option<Graph>), Failure> {
 }
 
 /// Returns the picture of a text that is readable and names no node yet.
-pub(super) fn blank(text: &Text<'_>, given: &Given<'_>) -> Option<Scene> {
+pub(super) fn blank(text: &Text<'_>, given: &UserInput<'_>) -> Option<Scene> {
     let canvas = Canvas {
         text: *text,
         given: *given,

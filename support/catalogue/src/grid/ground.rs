@@ -5,7 +5,7 @@ use trace::Header;
 use view::{Board, Cell, Kind, Look, Scene, Surface};
 
 use super::{FROM, TO, Wanted, point};
-use crate::Given;
+use crate::UserInput;
 use crate::domain::DrawState;
 
 /// Greatest number of cells on a side of a map in a node.
@@ -60,7 +60,7 @@ pub(super) fn scene(header: &Header) -> Option<Scene> {
 
 impl Wanted<'_> {
     /// Returns the map with its start and goal, if it has them.
-    pub(super) fn scene(&self, given: &Given<'_>) -> Option<Scene> {
+    pub(super) fn scene(&self, given: &UserInput<'_>) -> Option<Scene> {
         let end = |option, drawn: Option<Point>| {
             let given = point(given, option).ok().flatten();
             given.or(drawn).map(|end| end.to_string())

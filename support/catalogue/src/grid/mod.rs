@@ -13,8 +13,8 @@ use view::Scene;
 use self::route::Route;
 use crate::domain::{Draw, DrawState, Drawn};
 use crate::{
-    About, Brush, Domain, Enumerable, Facts, Failure, Given, HeuristicSpec, Input, Instance,
-    RandomSpec, Sample, Text,
+    About, Brush, Domain, Enumerable, Facts, Failure, HeuristicSpec, Input, Instance, RandomSpec,
+    Sample, Text, UserInput,
 };
 
 const FROM: OptionSpec = OptionSpec::new(
@@ -123,7 +123,7 @@ impl Domain for Grids {
     fn instances(
         &self,
         text: &Text<'_>,
-        given: &Given<'_>,
+        given: &UserInput<'_>,
     ) -> Result<Vec<Box<dyn Instance>>, Failure> {
         let wanted = Wanted::read(text, given)?;
         let (from, to) = (point(given, &FROM)?, point(given, &TO)?);
@@ -148,7 +148,7 @@ impl Domain for Grids {
     fn enumerable(
         &self,
         text: &Text<'_>,
-        given: &Given<'_>,
+        given: &UserInput<'_>,
     ) -> Result<Box<dyn Enumerable>, Failure> {
         let wanted = Wanted::read(text, given)?;
         let from = point(given, &FROM)?.or(wanted.start).ok_or_else(|| {
@@ -158,7 +158,12 @@ impl Domain for Grids {
         Box::new(problem.map_err(Failure::input)?).enumerable()
     }
 
-    fn random(&self, size: &str, given: &Given<'_>, draw: &mut Draw<'_>) -> Result<Drawn, Failure> {
+    fn random(
+        &self,
+        size: &str,
+        given: &UserInput<'_>,
+        draw: &mut Draw<'_>,
+    ) -> Result<Drawn, Failure> {
         random::random(size, given, draw)
     }
 
@@ -178,7 +183,7 @@ impl Domain for Grids {
         ground::without_picture(header)
     }
 
-    fn sketch(&self, text: &Text<'_>, given: &Given<'_>) -> Option<Scene> {
+    fn sketch(&self, text: &Text<'_>, given: &UserInput<'_>) -> Option<Scene> {
         Wanted::read(text, given).ok()?.scene(given)
     }
 
@@ -187,7 +192,7 @@ impl Domain for Grids {
     }
 }
 
-fn point(given: &Given<'_>, option: &OptionSpec) -> Result<Option<Point>, Failure> {
+fn point(given: &UserInput<'_>, option: &OptionSpec) -> Result<Option<Point>, Failure> {
     given.values.read(option.name).map_err(Failure::input)
 }
 
@@ -205,7 +210,7 @@ struct Wanted<'n> {
 }
 
 impl<'n> Wanted<'n> {
-    fn read(text: &Text<'n>, given: &Given<'_>) -> Result<Self, Failure> {
+    fn read(text: &Text<'n>, given: &UserInput<'_>) -> Result<Self, Failure> {
         let movements = [("eight", Movement::Eight), ("four", Movement::Four)];
         let movement = given.values.choose(MOVEMENT.name, &movements);
         let weights = given.values.read(WEIGHTS.name);
@@ -251,7 +256,7 @@ impl<'n> Wanted<'n> {
         Ok(Route::new(grid, start, &self.weights, None))
     }
 
-    fn scenarios(&self, path: &str, given: &Given<'_>) -> Result<Vec<Route>, Failure> {
+    fn scenarios(&self, path: &str, given: &UserInput<'_>) -> Result<Vec<Route>, Failure> {
         let (text, path) = given.host.read(path)?;
         let mistake = |error| Failure::input(format!("{path}, {error}"));
         let mut lines = Scenario::parse_lines(&text).map_err(mistake)?;

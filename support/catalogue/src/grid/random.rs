@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{FROM, TO};
 use crate::domain::{Draw, Drawn};
-use crate::{Facts, Failure, Given};
+use crate::{Facts, Failure, UserInput};
 
 pub(super) const OPTIONS: [OptionSpec; 3] = [KIND, PERCENT, SIDE];
 
@@ -34,7 +34,7 @@ const SIDE: OptionSpec = OptionSpec::new(
 .checked(reads::<u32>);
 
 /// Draws a map of this size.
-pub(super) fn random(size: &str, given: &Given<'_>, draw: &Draw<'_>) -> Result<Drawn, Failure> {
+pub(super) fn random(size: &str, given: &UserInput<'_>, draw: &Draw<'_>) -> Result<Drawn, Failure> {
     let sides = size.split_once('x').and_then(|(height, width)| {
         let read = |text: &str| text.trim().parse::<u32>().ok();
         Some((read(width)?, read(height)?))

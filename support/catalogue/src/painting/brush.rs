@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 
 use crate::painting::{Canvas, CellAt, Painted, PointAt, Spot, Stroke};
-use crate::{Failure, Given, Text};
+use crate::{Failure, Text, UserInput};
 
 /// A way to change an instance or a position by hand.
 #[derive(Debug, Serialize)]
@@ -84,7 +84,7 @@ impl Brush {
     pub fn paint(
         brushes: &[Self],
         text: Text<'_>,
-        given: Given<'_>,
+        given: UserInput<'_>,
         stroke: &Stroke,
     ) -> Result<Painted, Failure> {
         let name = &stroke.brush;

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::words::count;
-use crate::{Facts, Failure, Given, Text};
+use crate::{Facts, Failure, Text, UserInput};
 
 /// One stroke of a brush.
 #[derive(Clone, Debug, Deserialize)]
@@ -58,7 +58,7 @@ pub struct Canvas<'c> {
     /// The instance or the position.
     pub text: Text<'c>,
     /// Input given with it.
-    pub given: Given<'c>,
+    pub given: UserInput<'c>,
     /// The text that comes with the stroke, without white space around it; often none.
     pub value: &'c str,
 }

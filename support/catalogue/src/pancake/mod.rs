@@ -16,8 +16,8 @@ use crate::domain::{Draw, DrawState, Drawn};
 use crate::enumeration::{Numbered, Unnumbered};
 use crate::space_instance::{HeuristicChoice, no_heuristic};
 use crate::{
-    About, Brush, Domain, Enumerable, Failure, Given, HeuristicSpec, Host, Input, Instance,
-    NamedSpace, RandomSpec, Sample, SpaceInstance, Text,
+    About, Brush, Domain, Enumerable, Failure, HeuristicSpec, Host, Input, Instance, NamedSpace,
+    RandomSpec, Sample, SpaceInstance, Text, UserInput,
 };
 
 const FLIP_COST: OptionSpec = OptionSpec::new("flip-cost", "COST", "What a flip costs")
@@ -113,12 +113,16 @@ impl Domain for PancakeStacks {
     fn instances(
         &self,
         text: &Text<'_>,
-        given: &Given<'_>,
+        given: &UserInput<'_>,
     ) -> Result<Vec<Box<dyn Instance>>, Failure> {
         given.each(text, |line| instance(line, given))
     }
 
-    fn enumerable(&self, text: &Text<'_>, _: &Given<'_>) -> Result<Box<dyn Enumerable>, Failure> {
+    fn enumerable(
+        &self,
+        text: &Text<'_>,
+        _: &UserInput<'_>,
+    ) -> Result<Box<dyn Enumerable>, Failure> {
         let height = height(text.text)?;
         let sorted = Layout::sorted(height).map_err(Failure::input)?;
         let header = Header::new(Family::Search, ABOUT.name, "", &sorted.to_string());
@@ -134,7 +138,7 @@ impl Domain for PancakeStacks {
         Ok(Box::new(numbered.or(unnumbered)))
     }
 
-    fn random(&self, size: &str, _: &Given<'_>, draw: &mut Draw<'_>) -> Result<Drawn, Failure> {
+    fn random(&self, size: &str, _: &UserInput<'_>, draw: &mut Draw<'_>) -> Result<Drawn, Failure> {
         let stack = Layout::random(height(size)?, draw.seed).map_err(Failure::input)?;
         Ok(Drawn::Instance(stack.to_string()))
     }
@@ -158,14 +162,14 @@ where
     Ok(Box::new(Unnumbered::new(Rc::new(space), sorted, header)))
 }
 
-fn instance(line: &str, given: &Given<'_>) -> Result<Box<dyn Instance>, Failure> {
+fn instance(line: &str, given: &UserInput<'_>) -> Result<Box<dyn Instance>, Failure> {
     let stack = stack(line, given)?;
     let flip_cost = flip_cost(given)?;
     sort(&stack, flip_cost).map_err(Failure::input)
 }
 
 /// Returns the stack of a line, or the one that the options ask for.
-fn stack(line: &str, given: &Given<'_>) -> Result<Layout, Failure> {
+fn stack(line: &str, given: &UserInput<'_>) -> Result<Layout, Failure> {
     let stack = match given.values.read(RANDOM.name).map_err(Failure::input)? {
         Some(height) => {
             let seed = given.values.read(SEED.name).map_err(Failure::input)?;
@@ -184,7 +188,7 @@ fn height(text: &str) -> Result<usize, Failure> {
     height.map_err(|_| Failure::input(format!("`{text}` is not a number of pancakes; write 8")))
 }
 
-fn flip_cost(given: &Given<'_>) -> Result<FlipCost, Failure> {
+fn flip_cost(given: &UserInput<'_>) -> Result<FlipCost, Failure> {
     let costs = [("unit", FlipCost::Unit), ("size", FlipCost::Size)];
     let cost = given.values.choose(FLIP_COST.name, &costs);
     Ok(cost.map_err(Failure::input)?.unwrap_or_default())

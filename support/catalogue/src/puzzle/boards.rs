@@ -172,7 +172,7 @@ mod tests {
     use domain_puzzle::{Layout, Move, Shape};
     use search_core::Values;
 
-    use crate::{Catalogue, Given, Quiet, Text};
+    use crate::{Catalogue, Quiet, Text, UserInput};
 
     /// Checks the message about a board that is `moves` moves from the goal, after an exchange of two tiles.
     fn check(board: &Layout, moves: usize) {
@@ -191,7 +191,7 @@ mod tests {
         let values = Values::NONE.with("goal", "blank-last");
         let puzzle = Catalogue::standard().domain("puzzle").unwrap();
         let text = format!("{start:#}").replace('\n', "/");
-        let instances = puzzle.instances(&Text::typed(&text), &Given::new(&values, &Quiet));
+        let instances = puzzle.instances(&Text::typed(&text), &UserInput::new(&values, &Quiet));
         let objection = instances.unwrap()[0].objection().unwrap();
         assert!(objection.contains(&expected), "{objection}: {expected}");
     }

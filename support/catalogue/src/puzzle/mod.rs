@@ -5,10 +5,10 @@ mod databases;
 mod drawing;
 mod goal;
 mod heuristics;
+mod memory_check;
 mod painting;
 mod patterns;
 mod random;
-mod room;
 mod suites;
 
 use std::rc::Rc;
@@ -19,16 +19,16 @@ use trace::Header;
 
 pub use self::databases::{build_and_keep, failure, with_progress};
 pub use self::goal::goal_of;
+pub use self::memory_check::check_room;
 pub use self::patterns::tile_patterns;
-pub use self::room::check_room;
 
 use self::boards::Boards;
 use self::heuristics::HeuristicCache;
 use crate::domain::{Draw, DrawState, Drawn};
 use crate::enumeration::{Numbered, Unnumbered};
 use crate::{
-    About, Brush, Domain, Enumerable, Failure, Given, HeuristicSpec, Input, Instance, RandomSpec,
-    Sample, Suite, Text,
+    About, Brush, Domain, Enumerable, Failure, HeuristicSpec, Input, Instance, RandomSpec, Sample,
+    Suite, Text, UserInput,
 };
 
 const GOAL: OptionSpec = OptionSpec::new(
@@ -175,7 +175,7 @@ impl Domain for Puzzles {
     fn instances(
         &self,
         text: &Text<'_>,
-        given: &Given<'_>,
+        given: &UserInput<'_>,
     ) -> Result<Vec<Box<dyn Instance>>, Failure> {
         let values = given.values;
         let size: Option<Shape> = values.read(SIZE.name).map_err(Failure::input)?;
@@ -207,7 +207,7 @@ impl Domain for Puzzles {
     fn enumerable(
         &self,
         text: &Text<'_>,
-        given: &Given<'_>,
+        given: &UserInput<'_>,
     ) -> Result<Box<dyn Enumerable>, Failure> {
         let shape: Shape = text.text.parse().map_err(Failure::input)?;
         let goal = goal_of(given.values.get(GOAL.name), shape).map_err(Failure::input)?;
@@ -226,7 +226,12 @@ impl Domain for Puzzles {
         }
     }
 
-    fn random(&self, size: &str, given: &Given<'_>, draw: &mut Draw<'_>) -> Result<Drawn, Failure> {
+    fn random(
+        &self,
+        size: &str,
+        given: &UserInput<'_>,
+        draw: &mut Draw<'_>,
+    ) -> Result<Drawn, Failure> {
         let shape: Shape = size.parse().map_err(Failure::input)?;
         let goal = goal_of(given.values.get(GOAL.name), shape).map_err(Failure::input)?;
         let depth = given.values.read(DEPTH.name).map_err(Failure::input)?;

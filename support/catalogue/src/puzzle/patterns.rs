@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::boards::Packed;
 use super::databases::open_or_build;
-use super::room::{check_room, check_room_for_all, memory_for_all};
+use super::memory_check::{check_room, check_room_for_all, memory_for_all};
 use crate::{Facts, Failure, Host, bytes as size};
 
 /// A heuristic, and remarks beyond its name.

@@ -4,7 +4,7 @@ use game_core::{Notation, Outcome, Player};
 use playing::Course;
 
 use super::board::{Picture, Place, Places};
-use super::manners::Manners;
+use super::board_ui::BoardUi;
 
 /// A game in progress. A move is named by its number among those of the position, from 0 on.
 pub trait Match {
@@ -135,7 +135,7 @@ pub(crate) fn replay<G: Notation>(
 /// A game at a board.
 pub(crate) struct AtBoard<'p, G: Notation> {
     pub(crate) game: &'p G,
-    pub(crate) manners: &'p dyn Manners<G>,
+    pub(crate) manners: &'p dyn BoardUi<G>,
     /// Name of the game if the manners do not give another.
     pub(crate) name: &'static str,
     pub(crate) sides: [&'static str; 2],

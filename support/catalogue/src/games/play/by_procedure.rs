@@ -6,7 +6,7 @@ use search_core::{Limits, Values};
 
 use super::look_ahead::deepening;
 use super::players::Tools;
-use super::program::{Choice, Program, Trouble};
+use super::program::{ChosenMove, NoMove, Program};
 use super::searching::Searching;
 use super::thinking::{Thinking, simulates};
 use crate::{Failure, count};
@@ -89,7 +89,7 @@ fn plies<G>(tools: &Tools<'_, G>) -> usize {
 }
 
 impl<G: Notation> Program<G> for ByProcedure<'_, G> {
-    fn choose(&mut self, game: &G, course: &Course<G>) -> Result<Choice<G::Move>, Trouble> {
+    fn choose(&mut self, game: &G, course: &Course<G>) -> Result<ChosenMove<G::Move>, NoMove> {
         let found = self.searching.think(&self.method, course, self.limits)?;
         let position = course.position();
         let line = game.line_text(position, found.line()).join(" ");
@@ -104,7 +104,7 @@ impl<G: Notation> Program<G> for ByProcedure<'_, G> {
                 } else {
                     count(deepening.reached as u64, "ply") + " ahead"
                 };
-                Ok(Choice {
+                Ok(ChosenMove {
                     mv: analysis.best,
                     reason: format!("{}, looking {reached}: {line}", analysis.value),
                 })
@@ -112,12 +112,12 @@ impl<G: Notation> Program<G> for ByProcedure<'_, G> {
             Findings::Simulated { analysis } => {
                 let mean = mean(&analysis, |player| player == game.to_move(position));
                 let simulations = count(analysis.simulations, "simulation");
-                Ok(Choice {
+                Ok(ChosenMove {
                     mv: analysis.best,
                     reason: format!("{mean}, after {simulations}: {line}"),
                 })
             }
-            _ => Err(Trouble::NoAdvice("there is no move".to_owned())),
+            _ => Err(NoMove::NoAdvice("there is no move".to_owned())),
         }
     }
 }

@@ -4,7 +4,7 @@ use game_core::{Findings, Method, Notation, Procedure, SearchError};
 use playing::{Oracle, Prospect, Worth, when_over};
 use search_core::{Limits, Values};
 
-use super::program::Trouble;
+use super::program::NoMove;
 use super::searching::Searching;
 use super::thinking::Thinking;
 use crate::Failure;
@@ -73,7 +73,7 @@ impl<G: Notation> Oracle<G> for LookAhead<'_, G> {
                 },
                 line: analysis.principal_variation,
             }),
-            Err(Trouble::Stopped(stopped)) => Err(SearchError::Stopped(stopped)),
+            Err(NoMove::Stopped(stopped)) => Err(SearchError::Stopped(stopped)),
             _ => Ok(Prospect {
                 worth: Worth::Open { plies: 0 },
                 line: Vec::new(),

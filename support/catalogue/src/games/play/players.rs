@@ -8,7 +8,7 @@ use super::by_procedure::ByProcedure;
 use super::look_ahead::LookAhead;
 use super::program::{AnyOracle, Program};
 use super::searching::Searching;
-use super::terms::Terms;
+use super::think_settings::ThinkSettings;
 use crate::Failure;
 
 /// The programs of a game: one that plays, and one that judges moves.
@@ -47,7 +47,7 @@ pub struct Tools<'p, G> {
     /// The game.
     pub game: &'p G,
     /// Way of thinking.
-    pub terms: Terms<'p>,
+    pub terms: ThinkSettings<'p>,
     /// The searcher.
     pub searching: Box<dyn Searching<G> + 'p>,
 }

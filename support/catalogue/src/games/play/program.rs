@@ -13,12 +13,12 @@ pub trait Program<G: Notation>: Send {
     /// # Errors
     ///
     /// The reason why it chooses none.
-    fn choose(&mut self, game: &G, course: &Course<G>) -> Result<Choice<G::Move>, Trouble>;
+    fn choose(&mut self, game: &G, course: &Course<G>) -> Result<ChosenMove<G::Move>, NoMove>;
 }
 
 /// A move and the reason for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice<M> {
+pub struct ChosenMove<M> {
     /// The move.
     pub mv: M,
     /// The reason.
@@ -27,7 +27,7 @@ pub struct Choice<M> {
 
 /// Reason why a program chose no move.
 #[derive(Clone, Debug)]
-pub enum Trouble {
+pub enum NoMove {
     /// It knows none.
     NoAdvice(String),
     /// A limit was met.
@@ -36,13 +36,13 @@ pub enum Trouble {
     Unrecorded(Failure),
 }
 
-impl From<Failure> for Trouble {
+impl From<Failure> for NoMove {
     fn from(failure: Failure) -> Self {
         Self::Unrecorded(failure)
     }
 }
 
-impl From<SearchError> for Trouble {
+impl From<SearchError> for NoMove {
     fn from(error: SearchError) -> Self {
         match error {
             SearchError::Stopped(stopped) => Self::Stopped(stopped),
@@ -84,15 +84,15 @@ impl<'p, G: Notation> ByOracle<'p, G> {
 }
 
 impl<G: Notation> Program<G> for ByOracle<'_, G> {
-    fn choose(&mut self, game: &G, course: &Course<G>) -> Result<Choice<G::Move>, Trouble> {
+    fn choose(&mut self, game: &G, course: &Course<G>) -> Result<ChosenMove<G::Move>, NoMove> {
         let position = course.position();
         let prospect = self.oracle.prospect(self.limits, game, position)?;
         let Some(&mv) = prospect.line.first() else {
-            return Err(Trouble::NoAdvice("there is no move".to_owned()));
+            return Err(NoMove::NoAdvice("there is no move".to_owned()));
         };
         let line = game.line_text(position, &prospect.line).join(" ");
         let worth = prospect.worth;
-        Ok(Choice {
+        Ok(ChosenMove {
             mv,
             reason: if self.tells {
                 format!("{worth} with best play: {line}")
@@ -111,9 +111,9 @@ pub(crate) struct Levelled<'p, G> {
 }
 
 impl<G: Notation> Program<G> for Levelled<'_, G> {
-    fn choose(&mut self, game: &G, course: &Course<G>) -> Result<Choice<G::Move>, Trouble> {
+    fn choose(&mut self, game: &G, course: &Course<G>) -> Result<ChosenMove<G::Move>, NoMove> {
         match self.level.wander(&mut self.random, game, course.position()) {
-            Some(mv) => Ok(Choice {
+            Some(mv) => Ok(ChosenMove {
                 mv,
                 reason: "a move at random, as the level has it".to_owned(),
             }),

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Playable;
 use super::at_board::SoFar;
-use super::program::Trouble;
+use super::program::NoMove;
 use super::thinker::Thinker;
 use crate::count;
 
@@ -65,14 +65,14 @@ impl Scored {
         thinker: &mut dyn Thinker,
         so_far: &SoFar,
         unseen: Unseen,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, NoMove> {
         let mut game = playable.at_board();
         game.begin(so_far.start);
         let learner = game.to_move();
         let any = so_far.moves.first().copied().unwrap_or_default();
         let Worth::Exact(Verdict::Win(plies)) = thinker.judge(game.so_far(), any)?.before else {
             let none = "there is nothing to win from this position".to_owned();
-            return Err(Trouble::NoAdvice(none));
+            return Err(NoMove::NoAdvice(none));
         };
         let mut round = Round::new(plies);
         for &number in &so_far.moves {

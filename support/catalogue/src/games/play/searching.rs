@@ -8,9 +8,9 @@ use playing::Course;
 use search_core::{Limit, Limits, Run, Stopped};
 use trace::Header;
 
-use super::program::Trouble;
-use super::terms::{Recorder, Terms};
-use crate::games::placed::{Place, Searched};
+use super::program::NoMove;
+use super::think_settings::{Recorder, ThinkSettings};
+use crate::games::game_position::{Place, Searched};
 
 /// Searches positions of a game by the procedures of the list.
 pub trait Searching<G: Notation>: Send {
@@ -32,7 +32,7 @@ pub trait Searching<G: Notation>: Send {
         method: &Method,
         course: &Course<G>,
         limits: Limits<'_>,
-    ) -> Result<Findings<G::Move>, Trouble>;
+    ) -> Result<Findings<G::Move>, NoMove>;
 
     /// Searches any position, unrecorded and without memory.
     ///
@@ -44,7 +44,7 @@ pub trait Searching<G: Notation>: Send {
         method: &Method,
         position: &G::Position,
         limits: Limits<'_>,
-    ) -> Result<Findings<G::Move>, Trouble>;
+    ) -> Result<Findings<G::Move>, NoMove>;
 }
 
 /// A search with everything that the game offers.
@@ -62,7 +62,7 @@ impl<'p, G: Notation, E, M> Searcher<'p, G, E, M> {
         searched: &'p Searched<G, E, M>,
         order: M,
         header: &'p Header,
-        terms: &Terms<'p>,
+        terms: &ThinkSettings<'p>,
     ) -> Self {
         Self {
             searched,
@@ -90,7 +90,7 @@ where
         method: &Method,
         course: &Course<G>,
         limits: Limits<'_>,
-    ) -> Result<Findings<G::Move>, Trouble> {
+    ) -> Result<Findings<G::Move>, NoMove> {
         let position = course.position();
         let game = &self.searched.place.game;
         let header = || Header {
@@ -126,7 +126,7 @@ where
         method: &Method,
         position: &G::Position,
         limits: Limits<'_>,
-    ) -> Result<Findings<G::Move>, Trouble> {
+    ) -> Result<Findings<G::Move>, NoMove> {
         let game = &self.searched.place.game;
         let problem = self.searched.problem(game, position, self.order);
         let effort = Effort {
@@ -138,10 +138,10 @@ where
 }
 
 /// Returns the findings, unless the search was stopped before there were any, or was cancelled.
-fn answer<M>(attempt: Result<Attempt<M>, ProcedureError>) -> Result<Findings<M>, Trouble> {
+fn answer<M>(attempt: Result<Attempt<M>, ProcedureError>) -> Result<Findings<M>, NoMove> {
     let attempt = attempt.map_err(|error| match error {
         ProcedureError::Search(error) => error.into(),
-        error => Trouble::NoAdvice(error.to_string()),
+        error => NoMove::NoAdvice(error.to_string()),
     })?;
     let stopped_by = match &attempt.findings {
         Findings::Stopped { limit } => Some(*limit),
@@ -158,18 +158,18 @@ fn answer<M>(attempt: Result<Attempt<M>, ProcedureError>) -> Result<Findings<M>,
             let mut run = Run::new();
             run.statistics = attempt.statistics;
             let stopped: Stopped = run.stopped(limit);
-            Err(Trouble::Stopped(stopped))
+            Err(NoMove::Stopped(stopped))
         }
     }
 }
 
 /// Describes the findings, for the end of a record, and returns the moves of best play.
-fn in_words<M: Copy>(found: &Result<Findings<M>, Trouble>) -> (String, &[M]) {
+fn in_words<M: Copy>(found: &Result<Findings<M>, NoMove>) -> (String, &[M]) {
     match found {
         Ok(findings) => (findings.in_words(), findings.line()),
-        Err(Trouble::Stopped(stopped)) => (format!("stopped: {}", stopped.limit), &[]),
-        Err(Trouble::NoAdvice(why)) => (why.clone(), &[]),
-        Err(Trouble::Unrecorded(failure)) => (failure.to_string(), &[]),
+        Err(NoMove::Stopped(stopped)) => (format!("stopped: {}", stopped.limit), &[]),
+        Err(NoMove::NoAdvice(why)) => (why.clone(), &[]),
+        Err(NoMove::Unrecorded(failure)) => (failure.to_string(), &[]),
     }
 }
 

@@ -48,6 +48,7 @@ pub fn whole_number(text: &str) -> Result<u64, String> {
 /// use search_core::bytes;
 /// assert_eq!(bytes("1.5KB"), Ok(Some(1_500)));
 /// assert_eq!(bytes("1GiB"), Ok(Some(1 << 30)));
+/// assert_eq!(bytes("1e6"), bytes("1_000KB"));
 /// assert_eq!(bytes("none"), Ok(None));
 /// assert!(bytes("3 apples").is_err());
 /// ```
@@ -60,6 +61,10 @@ pub fn bytes(text: &str) -> Result<Option<u64>, String> {
     if text == "none" {
         return Ok(None);
     }
+    if let Ok(bytes @ ..1_000_000_000_000_000_000) = whole_number(text) {
+        return Ok(Some(bytes));
+    }
+    let text = &text.replace('_', "");
     let (number, unit) = split_unit(text).ok_or("write a number and a unit, such as 500MB")?;
     let factor = match unit.to_ascii_uppercase().as_str() {
         "" | "B" => 1.0,

@@ -8,7 +8,7 @@ use super::board::{Picture, Places};
 /// Form in which people play a game at a board: the pictures, the moves they type, and the messages.
 ///
 /// All of it has defaults: positions are then shown, and moves typed, as the game writes them.
-pub trait Manners<G: Notation> {
+pub trait BoardUi<G: Notation> {
     /// Returns the name of the game, if it differs in this position from that in the catalogue.
     fn name(&self, game: &G, position: &G::Position) -> Option<String> {
         let _ = (game, position);
@@ -82,4 +82,4 @@ pub trait Manners<G: Notation> {
 /// Default manners.
 pub(crate) struct Plain;
 
-impl<G: Notation> Manners<G> for Plain {}
+impl<G: Notation> BoardUi<G> for Plain {}

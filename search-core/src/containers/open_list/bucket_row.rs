@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::linked::{Linked, Top};
+use super::linked_stacks::{Linked, Top};
 use super::stack::{Spare, Stack};
 use crate::Cost;
 

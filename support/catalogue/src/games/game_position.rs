@@ -10,25 +10,25 @@ use trace::{Family, Header};
 
 use crate::Failure;
 use crate::games::play::{
-    AtBoard, Levelled, Manners, Match, Mind, Plain, PlayAbout, Playable, Players, Searcher, SoFar,
-    Terms, Thinker, Thinking, Tools, Usual,
+    AtBoard, BoardUi, Levelled, Match, Plain, PlayAbout, Playable, Players, Searcher, SoFar,
+    ThinkSettings, Thinker, ThinkerOf, Thinking, Tools, Usual,
 };
-use crate::games::seen::Watcher;
+use crate::games::watcher::Watcher;
 use crate::games::{Analysed, GameAbout, GameSolver, Position, Request, Watching, Ways};
 use playing::Course;
 
 /// A position of any game with a notation: its other abilities are named in a few words, or left out.
 ///
 /// ```
-/// # use catalogue::{GameAbout, Placed};
+/// # use catalogue::{GameAbout, GamePosition};
 /// # use domain_tictactoe::{Board, TicTacToe};
 /// static ABOUT: GameAbout = GameAbout {
 ///     name: "noughts",
 ///     ..GameAbout::USUAL
 /// };
-/// let position = Placed::unvalued(&ABOUT, TicTacToe, Board::EMPTY).keyed();
+/// let position = GamePosition::unvalued(&ABOUT, TicTacToe, Board::EMPTY).keyed();
 /// ```
-pub struct Placed<G: Notation, E = Unvalued, M = GameOrder> {
+pub struct GamePosition<G: Notation, E = Unvalued, M = GameOrder> {
     about: &'static GameAbout,
     searched: Searched<G, E, M>,
     order: M,
@@ -37,7 +37,7 @@ pub struct Placed<G: Notation, E = Unvalued, M = GameOrder> {
     ways: Option<Box<dyn Ways>>,
     solver: Option<Box<GameSolver>>,
     starts: Vec<G::Position>,
-    manners: Box<dyn Manners<G>>,
+    manners: Box<dyn BoardUi<G>>,
     players: Box<dyn Players<G>>,
 }
 
@@ -63,7 +63,7 @@ pub(crate) struct Place<G: Notation> {
     pub(crate) root: G::Position,
 }
 
-impl<G: SearchGame + Notation> Placed<G> {
+impl<G: SearchGame + Notation> GamePosition<G> {
     /// Makes a position of a game without an evaluation.
     pub fn unvalued(about: &'static GameAbout, game: G, root: G::Position) -> Self {
         let mut placed = Self::new(about, game, root, Unvalued, GameOrder);
@@ -72,7 +72,7 @@ impl<G: SearchGame + Notation> Placed<G> {
     }
 }
 
-impl<G, E, M> Placed<G, E, M>
+impl<G, E, M> GamePosition<G, E, M>
 where
     G: SearchGame + Notation,
     E: SearchEvaluator<G>,
@@ -167,7 +167,7 @@ where
 
     /// Sets the manners at the board.
     #[must_use]
-    pub fn with_manners(self, manners: impl Manners<G> + 'static) -> Self {
+    pub fn with_manners(self, manners: impl BoardUi<G> + 'static) -> Self {
         let manners = Box::new(manners);
         Self { manners, ..self }
     }
@@ -190,7 +190,7 @@ where
         self.searched.problem(game, root, self.order)
     }
 
-    fn tools<'t>(&'t self, terms: Terms<'t>) -> Tools<'t, G> {
+    fn tools<'t>(&'t self, terms: ThinkSettings<'t>) -> Tools<'t, G> {
         let searching = Searcher::new(&self.searched, self.order, &self.header, &terms);
         Tools {
             about: self.about.play.unwrap_or(&PlayAbout::USUAL),
@@ -228,7 +228,7 @@ where
     }
 }
 
-impl<G, E, M> Playable for Placed<G, E, M>
+impl<G, E, M> Playable for GamePosition<G, E, M>
 where
     G: SearchGame + Notation,
     E: SearchEvaluator<G>,
@@ -248,7 +248,7 @@ where
         })
     }
 
-    fn thinker<'t>(&'t self, terms: Terms<'t>) -> Result<Box<dyn Thinker + 't>, Failure> {
+    fn thinker<'t>(&'t self, terms: ThinkSettings<'t>) -> Result<Box<dyn Thinker + 't>, Failure> {
         let Thinking { level, seed, .. } = terms.thinking;
         let program = self.players.program(self.tools(terms))?;
         let program = match level {
@@ -259,7 +259,7 @@ where
                 random: Random::new(seed.unwrap_or_default()),
             }),
         };
-        Ok(Box::new(Mind {
+        Ok(Box::new(ThinkerOf {
             game: &self.searched.place.game,
             starts: &self.starts,
             program,
@@ -269,7 +269,7 @@ where
     }
 }
 
-impl<G, E, M> Position for Placed<G, E, M>
+impl<G, E, M> Position for GamePosition<G, E, M>
 where
     G: SearchGame + Notation,
     E: SearchEvaluator<G>,

@@ -8,7 +8,7 @@ use crate::Failure;
 
 /// Conditions under which programs think.
 #[derive(Clone, Copy)]
-pub struct Terms<'t> {
+pub struct ThinkSettings<'t> {
     /// Way of thinking.
     pub thinking: Thinking,
     /// Limits of a search.

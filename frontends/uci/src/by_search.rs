@@ -9,7 +9,7 @@ use search_core::{Limits, Run, Statistics};
 use crate::chess::Chess;
 use crate::engine::Task;
 use crate::evaluation::Material;
-use crate::line::texts;
+use crate::game_record::texts;
 use crate::order::CapturesFirst;
 use crate::reply::{Info, Reply, Worth};
 use crate::signals::Signals;

@@ -15,7 +15,7 @@ pub(super) struct Places {
 }
 
 /// A tile in a member. A step to the next cell changes the tile's digit in the number of the placement by one. A step
-/// to the next row jumps over the cells between, as described at [`View`](super::view::View).
+/// to the next row jumps over the cells between, as described at [`View`](super::rank_update::View).
 #[derive(Clone, Debug)]
 pub(super) struct Place {
     pub(super) member: u8,

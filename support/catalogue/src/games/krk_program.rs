@@ -8,7 +8,7 @@ use playing::Course;
 use search_core::{Limits, Run};
 
 use crate::advice::{advice_header, advice_in_words};
-use crate::games::{Choice, Program, Recorder, Searching, Trouble};
+use crate::games::{ChosenMove, NoMove, Program, Recorder, Searching};
 use crate::{Failure, count};
 
 /// Name of the game in traces.
@@ -28,7 +28,7 @@ pub(crate) struct Endgamer<'p> {
 }
 
 impl Program<Krk> for Endgamer<'_> {
-    fn choose(&mut self, _: &Krk, course: &Course<Krk>) -> Result<Choice<Move>, Trouble> {
+    fn choose(&mut self, _: &Krk, course: &Course<Krk>) -> Result<ChosenMove<Move>, NoMove> {
         if course.position().us_to_move() {
             self.follow_advice(course)
         } else {
@@ -41,17 +41,17 @@ impl Program<Krk> for Endgamer<'_> {
 type Answer<'p> = Result<Turn<'p, Move>, AdviseError<'p>>;
 
 impl<'p> Endgamer<'p> {
-    fn follow_advice(&mut self, course: &Course<Krk>) -> Result<Choice<Move>, Trouble> {
+    fn follow_advice(&mut self, course: &Course<Krk>) -> Result<ChosenMove<Move>, NoMove> {
         let mut session = self.session_at(course);
         let turn = self.advise(&mut session, course);
         self.session = Some(session);
         match turn? {
-            Ok(turn) => Ok(Choice {
+            Ok(turn) => Ok(ChosenMove {
                 mv: turn.mv,
                 reason: reason(&turn),
             }),
-            Err(AdviseError::Stopped(stopped)) => Err(Trouble::Stopped(stopped)),
-            Err(error) => Err(Trouble::NoAdvice(error.to_string())),
+            Err(AdviseError::Stopped(stopped)) => Err(NoMove::Stopped(stopped)),
+            Err(error) => Err(NoMove::NoAdvice(error.to_string())),
         }
     }
 
@@ -90,14 +90,14 @@ impl<'p> Endgamer<'p> {
     }
 
     /// Looks ahead for the bare king.
-    fn look_ahead(&mut self, course: &Course<Krk>) -> Result<Choice<Move>, Trouble> {
+    fn look_ahead(&mut self, course: &Course<Krk>) -> Result<ChosenMove<Move>, NoMove> {
         let found = self.searching.think(&self.method, course, self.limits)?;
         let Findings::Valued { analysis, .. } = found else {
-            return Err(Trouble::NoAdvice("there is no move".to_owned()));
+            return Err(NoMove::NoAdvice("there is no move".to_owned()));
         };
         let line = (self.game).line_text(course.position(), &analysis.principal_variation);
         let ahead = count(self.depth as u64, "ply");
-        Ok(Choice {
+        Ok(ChosenMove {
             mv: analysis.best,
             reason: match line.get(1..) {
                 None | Some([]) => format!("{ahead} ahead: {}", analysis.value),

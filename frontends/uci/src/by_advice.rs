@@ -9,10 +9,10 @@ use domain_chess_krk::krk::{self, Krk};
 use domain_chess_krk::tables;
 use search_core::{Limits, Run};
 
-use crate::line::{Line, move_text};
+use crate::by_tablebase::ending;
+use crate::game_record::{Line, move_text};
+use crate::host::AdviceTable;
 use crate::signals::Signals;
-use crate::surroundings::AdviceTable;
-use crate::tabled::ending;
 
 /// A move with the reason for it.
 pub(crate) struct Advice {

@@ -10,14 +10,14 @@ use crate::{Failure, count};
 
 /// Input besides the text of an instance.
 #[derive(Clone, Copy)]
-pub struct Given<'g> {
+pub struct UserInput<'g> {
     /// The values of the domain's options.
     pub values: &'g Values,
     /// The program.
     pub host: &'g dyn Host,
 }
 
-impl<'g> Given<'g> {
+impl<'g> UserInput<'g> {
     /// Makes an input of these values of options.
     #[must_use]
     pub fn new(values: &'g Values, host: &'g dyn Host) -> Self {
