@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use search_core::sequence;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
@@ -107,12 +108,12 @@ fn quoted(cell: String) -> String {
     }
 }
 
-/// Returns a value as a text: a list with blanks between its items.
+/// Returns a value as a text.
 fn plain(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
-        Value::Array(items) => items.iter().map(plain).collect::<Vec<_>>().join(" "),
+        Value::Array(items) => sequence(&items.iter().map(plain).collect::<Vec<_>>()),
         other => other.to_string(),
     }
 }
@@ -189,6 +190,10 @@ mod tests {
 
     #[test]
     fn rows_as_csv() {
+        check(
+            &[r#"{"to":["Rimnicu Vilcea","Pitesti"],"by":["up","left"]}"#],
+            "to,by\nRimnicu Vilcea > Pitesti,up left\n",
+        );
         check(
             &[r#"{"z":1,"a":{"y":2.5,"b":true},"text":"a,b"}"#],
             "z,a.y,a.b,text\n1,2.5,true,\"a,b\"\n",
