@@ -196,6 +196,9 @@ fn transcripts_are_true() {
             let now = printed(&command, &input, &reader);
             let is_true = without_times(&now) == without_times(&told);
             if is_updating && !is_true {
+                let line = format!("sovet {command}");
+                let line = line.trim_end();
+                let (told, now) = (format!("{line}\n{told}"), format!("{line}\n{now}"));
                 updated = updated.replacen(&told, &now, 1);
             } else {
                 assert!(

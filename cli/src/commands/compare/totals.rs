@@ -8,7 +8,7 @@ use search_core::{Limit, Verdict};
 use serde_json::Value;
 
 use super::row::{BRANCHING, COLUMNS, Row, cell, limit_word};
-use crate::exit::Failure;
+use crate::exit::{Failure, Status};
 use crate::output::{BOLD, Fields, Output, count, table};
 
 /// Greatest number of problems not solved by all that are named for people; for programs all are.
@@ -57,6 +57,8 @@ struct Series {
     solved: Vec<usize>,
     stopped: Vec<(usize, Limit)>,
     refuted: Vec<usize>,
+    /// Those solved otherwise than is published although the method promises that.
+    wrong: Vec<usize>,
     /// The numbers of the solved ones, by their names in JSON.
     measures: Vec<(String, Vec<(usize, f64)>)>,
 }
@@ -113,7 +115,7 @@ impl Totals {
         }
     }
 
-    /// Prints the tables, and which problems were not solved by all.
+    /// Prints the tables, and which problems were not solved by all, or otherwise than is published.
     pub(super) fn print(
         &self,
         heading: &[&str],
@@ -327,6 +329,7 @@ impl Series {
             solved: Vec::new(),
             stopped: Vec::new(),
             refuted: Vec::new(),
+            wrong: Vec::new(),
             measures: Vec::new(),
         }
     }
@@ -342,6 +345,9 @@ impl Series {
             Verdict::NoSolution => self.refuted.push(number),
             Verdict::Stopped { limit, .. } => self.stopped.push((number, *limit)),
         }
+        if row.status == Status::Wrong {
+            self.wrong.push(number);
+        }
         if row.attempt.solution().is_none() {
             return;
         }
@@ -356,8 +362,11 @@ impl Series {
         }
     }
 
-    /// Says why it has not solved a problem.
+    /// Says why it has not solved a problem, or not as is published.
     fn reason(&self, number: usize) -> Option<String> {
+        if self.wrong.contains(&number) {
+            return Some("not what is published".to_owned());
+        }
         if self.refuted.contains(&number) {
             return Some("no solution".to_owned());
         }
