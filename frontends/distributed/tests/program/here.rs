@@ -59,7 +59,7 @@ fn what_cannot_be_counted_is_refused() {
         2,
     );
     check_refused("puzzle 3x3 --threads 2", "cannot be used with", 2);
-    check_refused("puzzle 3x3 --processes 0", "write a number from 1 to 64", 2);
+    check_refused("puzzle 3x3 --processes 0", "whole number from 1 to 64", 2);
 }
 
 #[test]
