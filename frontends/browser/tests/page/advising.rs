@@ -2,7 +2,9 @@
 
 use webdriver::Browser;
 
-use crate::harness::{check_no_errors, fill, in_shared, opened, wait_for_step, wait_for_text};
+use crate::harness::{
+    check_no_errors, fill, fill_and_read, in_shared, opened, wait_for_step, wait_for_text,
+};
 
 const PROVED: &str = "proved for every position";
 /// Frame in which one steps through an answer.
@@ -80,9 +82,11 @@ fn the_page_advises() {
     check_difference(&browser);
     check_steps(&browser);
     // The results of one table are not shown for another.
-    fill(&browser, "table", "krk-short");
-    assert_eq!(browser.text("advice-said"), "");
-    assert_eq!(browser.text("difference"), "");
+    let texts = ["advice-said", "difference", "advice-state"];
+    let [said, difference, state] = fill_and_read(&browser, "table", "krk-short", texts);
+    assert_eq!(said, "");
+    assert_eq!(difference, "");
+    assert_ne!(state, PROVED);
     // A proof that is ended by a question goes on afterwards.
     fill(&browser, "advice-position", "7R/8/8/8/8/2K5/8/3k4 w");
     browser.click_on("#asking button");

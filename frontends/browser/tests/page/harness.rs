@@ -53,11 +53,27 @@ pub(crate) fn check_no_errors(browser: &Browser) {
 
 /// Fills in a field, as a person does.
 pub(crate) fn fill(browser: &Browser, id: &str, value: &str) {
+    fill_and_read(browser, id, value, []);
+}
+
+/// Fills in a field and returns the texts of elements in the same instant, before anything that it starts can end.
+pub(crate) fn fill_and_read<const N: usize>(
+    browser: &Browser,
+    id: &str,
+    value: &str,
+    read: [&str; N],
+) -> [String; N] {
     let field = format!("document.getElementById('{id}')");
-    browser.run(&format!(
-        "(({field}.value = {}), {field}.dispatchEvent(new Event('change', {{ bubbles: true }})))",
-        json!(value)
+    let texts = browser.run(&format!(
+        "(({field}.value = {}), {field}.dispatchEvent(new Event('change', {{ bubbles: true }})), \
+         {}.map((id) => document.getElementById(id).textContent))",
+        json!(value),
+        json!(&read[..])
     ));
+    serde_json::from_value::<Vec<String>>(texts)
+        .unwrap()
+        .try_into()
+        .unwrap()
 }
 
 /// Returns the value of a field.
