@@ -108,7 +108,8 @@ fn printed(command: &str, input: &str, reader: &Reader) -> String {
     let scratch = format!("{}/", cache.display());
     if let Some((command, file)) = command.split_once(" > ") {
         let text = printed(command, input, reader);
-        std::fs::write(file.replace("/tmp/", &scratch), text).unwrap();
+        let file = reader.folder.path().join(file.replace("/tmp/", &scratch));
+        std::fs::write(file, text).unwrap();
         return String::new();
     }
     let (mut output, writer) = std::io::pipe().unwrap();
