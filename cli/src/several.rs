@@ -100,12 +100,12 @@ pub struct Done<T> {
     pub sent: Option<u64>,
     /// The number of processes.
     pub processes: usize,
-    /// Is this the process that prints the answer?
+    /// True if this process prints the answer.
     pub tells: bool,
 }
 
 impl Place {
-    /// Is this the process that prints the answer?
+    /// Returns whether this process prints the answer.
     pub(crate) fn tells(&self) -> bool {
         !matches!(self, Self::Hosts { process: 1.., .. })
     }

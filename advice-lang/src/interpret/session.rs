@@ -55,7 +55,7 @@ pub enum End<'t> {
         /// The advice that was tried in vain.
         tried: Vec<&'t str>,
     },
-    /// The better goal of the advice holds already, so that there is no move to make.
+    /// The better goal of the advice already holds: nothing is left to do.
     NothingToDo {
         /// The advice.
         advice: &'t str,

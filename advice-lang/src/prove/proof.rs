@@ -142,7 +142,7 @@ pub enum Cause {
     NoRule,
     /// A rule matches, and none of its advice is satisfiable.
     NoAdvice,
-    /// The better goal of the advice holds already, so that there is no move to make.
+    /// The better goal of the advice already holds: nothing is left to do.
     NothingToDo,
     /// They can go on for ever.
     Endless,

@@ -136,7 +136,7 @@ fn check_reasons(advice: &Advice<Numbers>, root: Position) {
     let judge = |part, position| advice.judge(part, &Numbers, &position, &root).unwrap();
     let mut told = HashSet::new();
     for one in &tried.moves {
-        assert!(told.insert(one.mv), "{} is told twice", one.mv);
+        assert!(told.insert(one.mv), "{} is explained twice", one.mv);
         let next = Numbers.play(&root, one.mv);
         let place = one.reply.map_or(next, |reply| Numbers.play(&next, reply));
         let [better, holding] =

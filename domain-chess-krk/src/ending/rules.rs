@@ -10,7 +10,7 @@ use crate::{Move, NotationStyle};
 /// The game of king and one piece against king, by the rules of chess. Mate wins. Stalemate draws, and so does every
 /// position in which nobody can mate: the piece has been captured, or the pawn has become a bishop or a knight. If the
 /// type leaves open what a pawn becomes, its promotion ends the game: that wins unless the pawn can be captured at
-/// once. There is no limit on the number of moves.
+/// once. A game may take any number of moves.
 ///
 /// The order of the moves: our king's, the diagonal ones first, then the piece's in the order of
 /// squares, a promotion to the queen first; their king's again with the diagonals first.

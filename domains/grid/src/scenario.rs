@@ -171,10 +171,7 @@ impl OptimalLength {
 
     /// Returns whether this is the length of a path of `steps` steps, as precisely as the file gives it.
     #[must_use]
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "no path has so many steps that it matters"
-    )]
+    #[expect(clippy::cast_precision_loss, reason = "no path has 2^53 steps")]
     pub fn agrees(self, length: f64, steps: usize) -> bool {
         /// Half a unit of the last decimal, and a little for the rounding of halves.
         const HALF: f64 = 0.5001;

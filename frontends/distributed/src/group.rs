@@ -89,7 +89,7 @@ impl Group {
         self.hosts.processes()
     }
 
-    /// Is this the process that prints the answer?
+    /// Returns whether this process prints the answer.
     pub(crate) fn tells(&self) -> bool {
         self.process == 0
     }

@@ -16,7 +16,7 @@ pub(crate) trait ListEntry: Sized {
     ///
     /// # Errors
     ///
-    /// What is wrong with them.
+    /// The mistake in them.
     fn configure(values: &Values) -> Result<Self, String>;
 
     /// Returns the text after its name, such as the width of a beam.

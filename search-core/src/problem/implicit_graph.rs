@@ -68,6 +68,10 @@ where
     }
 
     /// Returns the actions of a solution, each with the state to which it leads.
+    ///
+    /// # Panics
+    ///
+    /// If the solution is of another graph, or the closure does not list the same successors as before.
     pub fn steps(&self, start: &T, solution: &Solution<Edge<C>, C>) -> Vec<(A, T)> {
         let mut state = start.clone();
         let steps = solution.actions.iter().map(|&edge| {

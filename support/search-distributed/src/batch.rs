@@ -12,7 +12,7 @@ use timely::progress::Stamp;
 pub(crate) struct Batch {
     /// The process that they are for. Known to the sender only.
     pub(crate) to: usize,
-    /// Is it a report? Otherwise it contains letters.
+    /// True if it is a report; otherwise it contains letters.
     pub(crate) is_report: bool,
     pub(crate) bytes: Vec<u8>,
 }

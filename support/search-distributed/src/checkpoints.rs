@@ -109,7 +109,7 @@ impl Checkpoints {
         self.depths
     }
 
-    /// Is it time to write?
+    /// Returns whether it is time to write.
     pub(crate) fn is_due(&self) -> bool {
         self.written.elapsed() >= self.every
     }

@@ -37,7 +37,7 @@ pub struct Meeting<'m> {
 struct Streams(Vec<Option<TcpStream>>);
 
 impl Streams {
-    /// Is there no connection to this process, or has it hung up?
+    /// Returns whether there is no connection to this process, or it has hung up.
     fn is_missing(&self, process: usize) -> bool {
         let stream = self.0.get(process).and_then(Option::as_ref);
         // A process that has begun may have sent something already.

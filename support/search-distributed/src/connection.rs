@@ -103,7 +103,7 @@ impl Connection {
         });
     }
 
-    /// Is the other process there?
+    /// Checks that the other process is not lost.
     pub(crate) fn check(&self) -> Result<(), ProcessError> {
         let (process, address) = (self.process, self.address.clone());
         match self.state().loss.clone() {

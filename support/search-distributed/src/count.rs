@@ -100,7 +100,7 @@ impl Count<'_, '_, '_> {
         Ok(())
     }
 
-    /// Is there memory for the states of this process?
+    /// Checks that there is memory for the states of this process.
     fn hold(&mut self) -> Result<(), ProcessError> {
         let (run, bytes) = (&mut *self.group.run, self.part.bytes());
         if run.limits().bytes.is_some_and(|limit| bytes as u64 > limit) {

@@ -21,7 +21,7 @@ const IN_BATCH: usize = 1 << 13;
 const AHEAD: usize = 1 << 17;
 /// The interval at which a process that has work reports.
 const REPORT: Duration = Duration::from_millis(20);
-/// Actions of a path that are told at a time.
+/// Greatest number of actions in a message about a path.
 const AT_A_TIME: usize = 256;
 
 /// The end of a search on several processes, as every process knows it.

@@ -128,7 +128,7 @@ fn find(address: String, wait: Duration) -> io::Result<SocketAddr> {
     found.ok_or_else(|| io::ErrorKind::NotFound.into())
 }
 
-/// Is it an address with a port?
+/// Returns whether this is an address with a port.
 fn has_port(text: &str) -> bool {
     text.rsplit_once(':').is_some_and(|(host, port)| {
         !host.is_empty()

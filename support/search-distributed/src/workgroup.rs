@@ -175,7 +175,7 @@ impl Workgroup<'_, '_> {
         ended
     }
 
-    /// Has everything arrived that any process has sent in the steps before this one?
+    /// Returns whether everything has arrived that processes sent in the steps before this one.
     pub(crate) fn is_step_begun(&self) -> bool {
         !self.probe.less_than(&self.step)
     }

@@ -2,9 +2,6 @@
 
 use super::{Finding, Tree};
 
-/// The number of comments in the tree that break the rule. It may only fall.
-const LIMIT: usize = 0;
-
 /// First words of a comment that make it an indirect question, or let it depend on the one before.
 const BEGINNINGS: [&str; 4] = ["How", "The same", "What", "Where"];
 
@@ -26,20 +23,8 @@ const PLAIN: [&str; 6] = [
 ];
 
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
-    within(tree, LIMIT)
-}
-
-/// Returns all findings if there are more than `limit`; if there are fewer, only one, which asks for a lower limit.
-fn within(tree: &Tree, limit: usize) -> Vec<Finding> {
     let files = tree.sources();
-    let findings: Vec<_> = files.flat_map(|(path, text)| rust(path, text)).collect();
-    if findings.len() > limit {
-        return findings;
-    }
-    let count = findings.len();
-    let message = format!("comments that break the rule: {count}; lower the limit of {limit}");
-    let lower = Finding::new("xtask/src/tidy/comments.rs", 1, message);
-    (count < limit).then_some(lower).into_iter().collect()
+    files.flat_map(|(path, text)| rust(path, text)).collect()
 }
 
 fn rust(path: &str, text: &str) -> Vec<Finding> {
@@ -132,13 +117,9 @@ mod tests {
     }
 
     #[test]
-    fn the_limit_only_falls() {
+    fn the_whole_tree_is_read() {
         let tree = Tree::of(ONE_CRATE, [("a/src/lib.rs", "//! What.\n")]);
         let found = "a/src/lib.rs:1: begins with `What`: begin with a noun or a verb";
-        expect(&within(&tree, 0), [found]);
-        expect(&within(&tree, 1), []);
-        let lower =
-            "xtask/src/tidy/comments.rs:1: comments that break the rule: 1; lower the limit of 3";
-        expect(&within(&tree, 3), [lower]);
+        expect(&check(&tree), [found]);
     }
 }
