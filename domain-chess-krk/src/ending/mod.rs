@@ -25,10 +25,6 @@ mod evaluator;
 mod index;
 mod upright;
 
-mod comparisons;
-mod functions;
-mod move_words;
-mod predicates;
 mod vocabulary;
 
 pub use crate::moves::Move;
@@ -36,7 +32,6 @@ pub use crate::piece::Piece;
 pub use advised::{Advised, AdvisedSide};
 pub use kind::{Kind, Pawn, Rook};
 pub use own_words::OwnWords;
-pub(crate) use own_words::{add, king_diagonals_first, legal};
 pub use position::Position;
 pub use rules::Ending;
 pub use tablebases::{TableFile, Tablebases};

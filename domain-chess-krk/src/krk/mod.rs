@@ -2,9 +2,6 @@
 //!
 //! *We* are the side with the rook, whichever its colour; *they* are the bare king.
 
-mod comparisons;
-mod generators;
-mod predicates;
 mod vocabulary;
 
 mod evaluator;

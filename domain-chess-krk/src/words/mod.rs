@@ -1,47 +1,81 @@
-//! Functions available in the definitions of advice tables, the same for every ending.
+//! The words in which advice about the endings is given: functions for the definitions of tables here, predicates,
+//! comparisons and generators beside. Each is said once, for all endings that have it.
 //!
 //! Here *we* are the side that takes the advice, and *they* the other one.
 
+mod comparisons;
+mod generators;
+mod predicates;
 mod spot;
 
 use std::marker::PhantomData;
 
-use advice_lang::{Function, MoveFunction, Sort, Word};
-use game_core::Game;
+use advice_lang::{Function, MoveFunction, Sort, Vocabulary, Word};
 
 use crate::Square;
+use crate::ending::{Kind, Position};
+use crate::moves::Move;
 use crate::square_set::SquareSet;
 use spot::{Spot, spot};
 
 /// A game of two kings and one piece, as the words see it.
-pub(crate) trait Pieces: Game + 'static {
+pub(crate) trait Pieces: Vocabulary<Position = Position<Self::Kind>, Move = Move> {
+    /// Kind of the piece.
+    type Kind: Kind;
+
     /// Name of the piece in tables, with other spellings.
     const PIECE: (&'static str, &'static [&'static str]);
 
-    fn our_king(&self, position: &Self::Position) -> Square;
+    /// Returns whether we have the piece.
+    fn has_piece(&self) -> bool;
 
-    fn their_king(&self, position: &Self::Position) -> Square;
+    /// Returns the board as tables see it.
+    fn board(&self, position: &Position<Self::Kind>) -> Position<Self::Kind>;
 
-    /// Returns the square of the piece, which is theirs if we are the bare king.
-    fn piece(&self, position: &Self::Position) -> Square;
+    /// Returns the image of a move on that board, or of a move on that board in the position.
+    fn on_board(position: &Position<Self::Kind>, mv: Move) -> Move;
+
+    /// Returns the moves of the piece in the order of tables; none if it is the bare king's turn.
+    fn piece_moves(board: Position<Self::Kind>) -> impl Iterator<Item = Move>;
+
+    /// Returns our king's square and theirs.
+    fn kings(&self, position: &Position<Self::Kind>) -> [Square; 2] {
+        let board = self.board(position);
+        let (with_piece, bare) = (board.our_king(), board.their_king());
+        if self.has_piece() {
+            [with_piece, bare]
+        } else {
+            [bare, with_piece]
+        }
+    }
+
+    /// Returns the square of the piece.
+    fn piece(&self, position: &Position<Self::Kind>) -> Square {
+        self.board(position).square()
+    }
 
     /// Returns the squares that our pieces attack or guard, their king being out of the way, and our king's own.
-    fn attacked(&self, position: &Self::Position) -> SquareSet;
-
-    /// Returns the squares of their pieces.
-    fn theirs(&self, position: &Self::Position) -> SquareSet {
-        SquareSet::of(self.their_king(position))
+    fn attacked(&self, position: &Position<Self::Kind>) -> SquareSet {
+        let board = self.board(position);
+        if self.has_piece() {
+            board.attacked_now()
+        } else {
+            board.their_king().vicinity()
+        }
     }
 
     /// Returns the squares that their king can go to, or could if it were its turn.
-    fn flights(&self, position: &Self::Position) -> SquareSet {
-        let king = self.their_king(position);
+    fn flights(&self, position: &Position<Self::Kind>) -> SquareSet {
+        let king = self.kings(position)[1];
+        let theirs = SquareSet::of(king);
+        let theirs = if self.has_piece() {
+            theirs
+        } else {
+            theirs.with(SquareSet::of(self.piece(position)))
+        };
         king.vicinity()
-            .without(self.attacked(position).with(self.theirs(position)))
+            .without(self.attacked(position).with(theirs))
     }
-
-    /// Returns the squares where a move begins and ends.
-    fn ends(&self, position: &Self::Position, mv: Self::Move) -> [Square; 2];
 }
 
 /// Values of this sort are squares, those outside the board included.
@@ -75,7 +109,7 @@ impl<G: Pieces> Words<G> {
             meaning: Function {
                 parameters: &[],
                 result: SQUARE,
-                meaning: |game, position, _| Spot::value_of(game.our_king(position)),
+                meaning: |game, position, _| Spot::value_of(game.kings(position)[0]),
             },
         },
         Word {
@@ -85,7 +119,7 @@ impl<G: Pieces> Words<G> {
             meaning: Function {
                 parameters: &[],
                 result: SQUARE,
-                meaning: |game, position, _| Spot::value_of(game.their_king(position)),
+                meaning: |game, position, _| Spot::value_of(game.kings(position)[1]),
             },
         },
         Word {
@@ -255,7 +289,7 @@ impl<G: Pieces> Words<G> {
         doc: "the square that the move begins on",
         meaning: MoveFunction {
             result: SQUARE,
-            meaning: |game, position, mv| Spot::value_of(game.ends(position, mv)[0]),
+            meaning: |_, position, mv| Spot::value_of(G::on_board(position, mv).from),
         },
     };
 
@@ -266,7 +300,7 @@ impl<G: Pieces> Words<G> {
         doc: "the square that the move leads to",
         meaning: MoveFunction {
             result: SQUARE,
-            meaning: |game, position, mv| Spot::value_of(game.ends(position, mv)[1]),
+            meaning: |_, position, mv| Spot::value_of(G::on_board(position, mv).to),
         },
     };
 }
