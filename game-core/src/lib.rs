@@ -103,8 +103,8 @@ pub use mcts::{
     RandomPlayout, Selection, StaticValue, Uct, UniformPriors, mcts, mcts_on_threads,
 };
 pub use negamax::{
-    Bounds, Deepened, GameOrder, History, Keyed, Killers, Known, Memory, MoveOrder, Negamax,
-    NoMemory, Parts, SharedTable, Symmetric, TranspositionTable, UpToSymmetry,
+    Deepened, GameOrder, History, Keyed, Killers, Known, Memory, MoveOrder, Negamax, NoMemory,
+    Parts, Symmetric, TranspositionTable, UpToSymmetry,
 };
 
 pub use procedures::about::{Answers, Needs, Procedure, Visits};
@@ -125,9 +125,10 @@ pub use run::analysis::{Analysis, Bound, RootMove, select_max};
 pub use run::depth::{END_OF_GAME, MAX_DEPTH};
 pub use run::error::SearchError;
 pub use run::observer::{CutOff, Ending, Event, GameObserver, Level, Node, Source};
+pub use run::window::Window;
 pub use textbook::alpha_beta::alpha_beta;
 pub use textbook::alpha_beta_ancestors::{AncestorTest, alpha_beta_ancestors};
-pub use textbook::bratko_alpha_beta::{Window, bratko_alpha_beta};
+pub use textbook::bratko_alpha_beta::bratko_alpha_beta;
 pub use textbook::bratko_minimax::{TieRule, bratko_minimax};
 pub use textbook::minimax::minimax;
 

@@ -5,8 +5,7 @@ use std::iter;
 use std::num::NonZero;
 
 use game_core::{
-    Analysis, GameObserver, Negamax, Parts, Score, SearchError, SharedTable, TranspositionTable,
-    UpToSymmetry,
+    Analysis, GameObserver, Negamax, Parts, Score, SearchError, TranspositionTable, UpToSymmetry,
 };
 use search_core::Run;
 
@@ -46,22 +45,17 @@ const SOON_FROM: usize = 20;
 #[derive(Debug)]
 pub struct Solver<S> {
     game: Connect4<S>,
-    remembered: Remembered,
+    table: TranspositionTable,
+    /// The number of threads, if several share the table.
+    threads: Option<NonZero<usize>>,
 }
 
-/// Memory of the solver.
-#[derive(Debug)]
-enum Remembered {
-    /// By one thread.
-    Own(Parts<UpToSymmetry<TranspositionTable>, ThreatsFirst>),
-    /// By several threads, and by how many.
-    Shared(SharedTable, NonZero<usize>),
-}
+/// Parts of a thread.
+type ThreadParts<'t> = Parts<UpToSymmetry<&'t TranspositionTable>, ThreatsFirst>;
 
-/// Returns the parts of a thread.
-fn parts<T>(memory: T) -> Parts<UpToSymmetry<T>, ThreatsFirst> {
+fn parts(table: &TranspositionTable) -> ThreadParts<'_> {
     Parts::new()
-        .with_memory(UpToSymmetry(memory))
+        .with_memory(UpToSymmetry(table))
         .with_order(ThreatsFirst)
         .with_look_up_from(LOOK_UP_FROM)
 }
@@ -73,10 +67,10 @@ impl<S: Shape> Solver<S> {
     ///
     /// If the memory cannot be had.
     pub fn new(game: Connect4<S>, bytes: usize) -> io::Result<Self> {
-        let table = TranspositionTable::try_with_bytes(bytes)?;
         Ok(Self {
             game,
-            remembered: Remembered::Own(parts(table)),
+            table: TranspositionTable::try_with_bytes(bytes)?,
+            threads: None,
         })
     }
 
@@ -91,10 +85,11 @@ impl<S: Shape> Solver<S> {
         bytes: usize,
         threads: NonZero<usize>,
     ) -> io::Result<Self> {
-        let table = SharedTable::try_with_bytes(bytes)?;
+        let solver = Self::new(game, bytes)?;
         Ok(Self {
-            game,
-            remembered: Remembered::Shared(table, threads),
+            table: solver.table.for_threads(),
+            threads: Some(threads),
+            ..solver
         })
     }
 
@@ -126,16 +121,14 @@ impl<S: Shape> Solver<S> {
         O: GameObserver<Connect4<S>>,
     {
         let depth = self.empty_cells(board);
-        let (game, guesses) = (&self.game, guesses(depth));
-        match &mut self.remembered {
-            Remembered::Own(parts) => Negamax::new(game, &Threats, parts)
-                .to_depth(depth)
-                .mtd_f(run, board, guesses),
-            Remembered::Shared(table, threads) => {
-                let mut others = others(table, *threads);
-                Negamax::new(game, &Threats, &mut parts(&*table))
-                    .to_depth(depth)
-                    .mtd_f_on_threads(run, board, guesses, &mut others)
+        let guesses = guesses(depth);
+        let mut parts = parts(&self.table);
+        let mut search = Negamax::new(&self.game, &Threats, &mut parts).to_depth(depth);
+        match self.threads {
+            None => search.mtd_f(run, board, guesses),
+            Some(threads) => {
+                let others = &mut others(&self.table, threads);
+                search.mtd_f_on_threads(run, board, guesses, others)
             }
         }
     }
@@ -150,16 +143,14 @@ impl<S: Shape> Solver<S> {
         O: GameObserver<Connect4<S>>,
     {
         let depth = self.empty_cells(board);
-        let (game, guesses) = (&self.game, guesses(depth));
-        match &mut self.remembered {
-            Remembered::Own(parts) => Negamax::new(game, &Threats, parts)
-                .to_depth(depth)
-                .mtd_f_value(run, board, guesses),
-            Remembered::Shared(table, threads) => {
-                let mut others = others(table, *threads);
-                Negamax::new(game, &Threats, &mut parts(&*table))
-                    .to_depth(depth)
-                    .mtd_f_value_on_threads(run, board, guesses, &mut others)
+        let guesses = guesses(depth);
+        let mut parts = parts(&self.table);
+        let mut search = Negamax::new(&self.game, &Threats, &mut parts).to_depth(depth);
+        match self.threads {
+            None => search.mtd_f_value(run, board, guesses),
+            Some(threads) => {
+                let others = &mut others(&self.table, threads);
+                search.mtd_f_value_on_threads(run, board, guesses, others)
             }
         }
     }
@@ -172,10 +163,7 @@ impl<S: Shape> Solver<S> {
 }
 
 /// Returns the parts of all threads but the first.
-fn others(
-    table: &SharedTable,
-    threads: NonZero<usize>,
-) -> Vec<Parts<UpToSymmetry<&SharedTable>, ThreatsFirst>> {
+fn others(table: &TranspositionTable, threads: NonZero<usize>) -> Vec<ThreadParts<'_>> {
     iter::repeat_with(|| parts(table))
         .take(threads.get() - 1)
         .collect()

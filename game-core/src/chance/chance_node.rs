@@ -1,7 +1,7 @@
 //! Knowledge about a chance node while its children are searched.
 
 use crate::chance::mean::Mean;
-use crate::chance::window::Window;
+use crate::run::window::Window;
 use crate::{Bound, Interval};
 
 /// Event of a chance node.
@@ -42,7 +42,7 @@ impl<M> Child<M> {
     }
 
     /// Takes in the value that a search with this window has found.
-    pub(super) fn learn(&mut self, window: Window, value: f64) {
+    pub(super) fn learn(&mut self, window: Window<f64>, value: f64) {
         let bound = window.bound(value);
         if bound != Bound::AtMost {
             self.is_at_least(value);
@@ -79,7 +79,7 @@ impl<M> ChanceNode<M> {
 
     /// Returns the bound of the node's value and its side, if the value is known to lie on one side of the window,
     /// wherever the children's values lie within their bounds.
-    pub(super) fn outside(&self, window: Window) -> Option<(f64, Bound)> {
+    pub(super) fn outside(&self, window: Window<f64>) -> Option<(f64, Bound)> {
         let greatest = self.mean_with(None, |child| child.greatest);
         if greatest <= window.alpha {
             return Some((greatest, Bound::AtMost));
@@ -100,7 +100,7 @@ impl<M> ChanceNode<M> {
     ///
     /// Both ends are computed and then checked with the same mean that decides about cut-offs, so that
     /// this holds to the last bit. An end that rounding has put too near is moved away.
-    pub(super) fn window_below(&self, index: usize, window: Window) -> Window {
+    pub(super) fn window_below(&self, index: usize, window: Window<f64>) -> Window<f64> {
         let (alpha, slack) = self.solved(index, window.alpha, |child| child.greatest);
         let keeps_down =
             |end: &f64| self.mean_with(Some((index, *end)), |child| child.greatest) <= window.alpha;
@@ -153,7 +153,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::{ChanceNode, Child};
-    use crate::chance::window::Window;
+    use crate::run::window::Window;
 
     fn sevenths() -> impl Strategy<Value = f64> {
         (-7..=7_i32).prop_map(|sevenths| f64::from(sevenths) / 7.0)

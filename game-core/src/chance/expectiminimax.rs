@@ -3,7 +3,8 @@
 use search_core::Run;
 
 use crate::chance::mean::Mean;
-use crate::chance::search::{Halt, Search, conduct, prefers};
+use crate::chance::search::{Search, conduct, prefers};
+use crate::run::halt::Halt;
 use crate::{Bound, ChanceAnalysis, ChanceEvaluator, ChanceGame, SearchError, Turn};
 
 /// Expectiminimax: minimax in which the value of a chance node is the mean of its successors' values by

@@ -12,7 +12,6 @@ mod mean;
 mod no_chance;
 mod search;
 mod star;
-mod window;
 
 pub use analysis::{ChanceAnalysis, ValuedMove};
 pub use evaluator::{ChanceEvaluator, Interval};

@@ -3,6 +3,7 @@
 use search_core::{Limit, Run, max_depth};
 
 use crate::run::depth::ply;
+use crate::run::halt::Halt;
 use crate::run::search::within;
 use crate::{
     Bound, ChanceAnalysis, ChanceEvaluator, ChanceGame, Interval, MAX_DEPTH, Player, SearchError,
@@ -31,19 +32,18 @@ where
         game,
         evaluator,
         bounds: evaluator.bounds(game),
+        static_value: f64::NAN,
         horizon,
         deepest,
         moves: Vec::new(),
     };
     let (value, bound) = value_of(&mut search).map_err(|halt| match halt {
-        Halt::Limit(limit) => search.run.stopped(limit).into(),
-        Halt::NoStaticValue => SearchError::NoStaticValue { depth: horizon },
-        Halt::OutOfBounds(value) => SearchError::OutOfBounds {
-            value,
+        Halt::OutOfBounds => SearchError::OutOfBounds {
+            value: search.static_value,
             lower: search.bounds.lower(),
             upper: search.bounds.upper(),
         },
-        Halt::NoChances(depth) => SearchError::NoChances { depth },
+        halt => halt.error(search.run, horizon),
     })?;
     let best = match turn {
         Turn::Of(player) => best_for(player, &search.moves),
@@ -106,24 +106,6 @@ pub(super) fn prefers(player: Player, value: f64, other: f64) -> bool {
     }
 }
 
-/// Reason why a search ends without a value.
-pub(super) enum Halt {
-    /// A limit was met.
-    Limit(Limit),
-    /// A position had to be evaluated about which the evaluator has no opinion.
-    NoStaticValue,
-    /// The evaluator did not keep its bounds.
-    OutOfBounds(f64),
-    /// A position at this depth has no events although chance is to move.
-    NoChances(usize),
-}
-
-impl From<Limit> for Halt {
-    fn from(limit: Limit) -> Self {
-        Self::Limit(limit)
-    }
-}
-
 /// A search in progress.
 pub(super) struct Search<'s, 'r, G: ChanceGame, E, O> {
     run: &'s mut Run<'r, O>,
@@ -131,6 +113,8 @@ pub(super) struct Search<'s, 'r, G: ChanceGame, E, O> {
     evaluator: &'s E,
     /// The bounds of all values.
     pub(super) bounds: Interval,
+    /// The last value that the evaluator gave.
+    static_value: f64,
     /// Positions at this depth are evaluated.
     horizon: usize,
     /// No moves are tried at this depth, whatever the horizon.
@@ -166,7 +150,7 @@ impl<G: ChanceGame, E: ChanceEvaluator<G>, O> Search<'_, '_, G, E, O> {
         let chances = self.game.chances(position);
         let chances: Vec<_> = chances.filter(|(_, weight)| *weight > 0).collect();
         if chances.is_empty() {
-            return Err(Halt::NoChances(depth));
+            return Err(Halt::NoChances(u16::try_from(depth).unwrap_or(u16::MAX)));
         }
         Ok(chances)
     }
@@ -188,12 +172,13 @@ impl<G: ChanceGame, E: ChanceEvaluator<G>, O> Search<'_, '_, G, E, O> {
         } else {
             self.evaluator.evaluate(self.game, position)
         };
+        self.static_value = value;
         if value.is_nan() {
             Err(Halt::NoStaticValue)
         } else if self.bounds.contains(value) {
             Ok(value)
         } else {
-            Err(Halt::OutOfBounds(value))
+            Err(Halt::OutOfBounds)
         }
     }
 

@@ -3,10 +3,11 @@
 use search_core::Run;
 
 use crate::chance::chance_node::ChanceNode;
-use crate::chance::search::{Halt, Search, conduct, prefers};
-use crate::chance::window::Window;
+use crate::chance::search::{Search, conduct, prefers};
+use crate::run::halt::Halt;
+use crate::run::window::Window;
 use crate::{
-    Bound, ChanceAnalysis, ChanceEvaluator, ChanceGame, Interval, Player, SearchError, Turn,
+    Bound, ChanceAnalysis, ChanceEvaluator, ChanceGame, Interval, Level, Player, SearchError, Turn,
 };
 
 /// The form of a *-minimax search, and what it is asked.
@@ -89,6 +90,31 @@ where
     })
 }
 
+impl Window<f64> {
+    /// Returns the window that asks about this interval, or about all values.
+    fn asking(interval: Option<Interval>) -> Self {
+        let (lower, upper) = interval.map_or((f64::NEG_INFINITY, f64::INFINITY), |interval| {
+            (interval.lower(), interval.upper())
+        });
+        // Even if the ends are equal, alpha has to stay below beta.
+        Self {
+            alpha: lower.min(upper.next_down()),
+            beta: upper,
+        }
+    }
+
+    /// Returns the relation between a value found with this window and the true value of the position.
+    pub(super) fn bound(self, value: f64) -> Bound {
+        if value <= self.alpha {
+            Bound::AtMost
+        } else if value >= self.beta {
+            Bound::AtLeast
+        } else {
+            Bound::Exact
+        }
+    }
+}
+
 struct StarSearch<'c, 's, 'r, G: ChanceGame, E, O> {
     search: &'c mut Search<'s, 'r, G, E, O>,
     probing: bool,
@@ -98,7 +124,7 @@ struct StarSearch<'c, 's, 'r, G: ChanceGame, E, O> {
 struct Begun<P> {
     position: P,
     /// Value of the first move to its player, and the window with which it was found.
-    probed: Option<(Player, f64, Window)>,
+    probed: Option<(Player, f64, Window<f64>)>,
 }
 
 impl<G, E, O> StarSearch<'_, '_, '_, G, E, O>
@@ -106,7 +132,12 @@ where
     G: ChanceGame,
     E: ChanceEvaluator<G>,
 {
-    fn value(&mut self, position: &G::Position, depth: usize, window: Window) -> Result<f64, Halt> {
+    fn value(
+        &mut self,
+        position: &G::Position,
+        depth: usize,
+        window: Window<f64>,
+    ) -> Result<f64, Halt> {
         match self.search.turn(position, depth) {
             Turn::Over => self.search.evaluate(position, depth),
             Turn::Chance => self.mean(position, depth, window),
@@ -125,7 +156,7 @@ where
         player: Player,
         position: &G::Position,
         depth: usize,
-        window: Window,
+        window: Window<f64>,
         mut best: Option<f64>,
         moves: impl Iterator<Item = G::Move>,
     ) -> Result<Option<f64>, Halt> {
@@ -134,7 +165,9 @@ where
                 self.search.count_cut_off(by);
                 break;
             }
-            let below = best.map_or(window, |best| window.narrowed(player, best));
+            let below = best.map_or(window, |best| {
+                window.narrowed(Level::of(player, Player::First), best)
+            });
             let next = self.search.play(position, mv);
             let value = self.value(&next, depth + 1, below)?;
             self.search.list(depth, mv, value, below.bound(value));
@@ -147,7 +180,7 @@ where
 
     /// Returns a bound if the value is so good for the player that he need not try other moves. No value is better than
     /// the bound of all values.
-    fn enough(&self, player: Player, window: Window, value: f64) -> Option<Bound> {
+    fn enough(&self, player: Player, window: Window<f64>, value: f64) -> Option<Bound> {
         let bounds = self.search.bounds;
         match player {
             Player::First => (value >= window.beta.min(bounds.upper())).then_some(Bound::AtLeast),
@@ -156,7 +189,12 @@ where
     }
 
     /// Returns the value of a chance node.
-    fn mean(&mut self, position: &G::Position, depth: usize, window: Window) -> Result<f64, Halt> {
+    fn mean(
+        &mut self,
+        position: &G::Position,
+        depth: usize,
+        window: Window<f64>,
+    ) -> Result<f64, Halt> {
         self.search.expand(depth)?;
         let chances = self.search.chances(position, depth)?;
         let mut node = ChanceNode::new(chances, self.search.bounds);
@@ -174,7 +212,7 @@ where
         node: &mut ChanceNode<G::Move>,
         position: &G::Position,
         depth: usize,
-        window: Window,
+        window: Window<f64>,
     ) -> Result<f64, Halt> {
         let mut all_begun = Vec::new();
         if self.is_worth_probing(window) {
@@ -208,14 +246,14 @@ where
     }
 
     /// Returns whether the first moves of children can put the mean on one side of the window.
-    fn is_worth_probing(&self, window: Window) -> bool {
+    fn is_worth_probing(&self, window: Window<f64>) -> bool {
         let players = [Player::First, Player::Second];
         self.probing && players.iter().any(|player| self.may_help(*player, window))
     }
 
     /// Returns whether the moves of this player can. If they suffice only when all are as good as possible, they hardly
     /// will.
-    fn may_help(&self, player: Player, window: Window) -> bool {
+    fn may_help(&self, player: Player, window: Window<f64>) -> bool {
         match player {
             Player::First => window.beta < self.search.bounds.upper(),
             Player::Second => window.alpha > self.search.bounds.lower(),
@@ -229,7 +267,7 @@ where
         index: usize,
         position: G::Position,
         depth: usize,
-        window: Window,
+        window: Window<f64>,
     ) -> Result<Option<Begun<G::Position>>, Halt> {
         let probed = match self.search.turn(&position, depth) {
             Turn::Of(player) if self.may_help(player, window) => {
@@ -268,8 +306,8 @@ where
         &mut self,
         begun: &Begun<G::Position>,
         depth: usize,
-        window: Window,
-    ) -> Result<(f64, Window), Halt> {
+        window: Window<f64>,
+    ) -> Result<(f64, Window<f64>), Halt> {
         let position = &begun.position;
         let Some((player, first, probed)) = begun.probed else {
             return Ok((self.value(position, depth, window)?, window));
@@ -284,7 +322,12 @@ where
     }
 
     /// Returns the bound that decides a chance node after a child has been looked at, if it is decided.
-    fn cut_off(&mut self, node: &ChanceNode<G::Move>, index: usize, window: Window) -> Option<f64> {
+    fn cut_off(
+        &mut self,
+        node: &ChanceNode<G::Move>,
+        index: usize,
+        window: Window<f64>,
+    ) -> Option<f64> {
         // Decided by the last open child, it leaves nothing out, and so counts as no cut-off.
         let (value, bound) = node.outside(window)?;
         if node.is_open_beside(index) {

@@ -1,7 +1,6 @@
 //! The parts of a search.
 
 use crate::negamax::{GameOrder, NoMemory};
-use crate::{Level, Score};
 
 /// The parts of a search. They are kept from one search to the next, with what they have learnt.
 ///
@@ -98,69 +97,6 @@ impl<T, M> Parts<T, M> {
         Self {
             scout: true,
             ..self
-        }
-    }
-}
-
-/// A window: the exact value is wanted if it lies between these, otherwise only on which side it
-/// is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
-    /// Value that the player to move is sure of.
-    pub alpha: Score,
-    /// Value that the other player need not allow.
-    pub beta: Score,
-}
-
-impl Bounds {
-    /// The widest window.
-    pub const ALL: Self = Self {
-        alpha: Score::MIN,
-        beta: Score::MAX,
-    };
-
-    /// Returns the window of no width that separates values of at least `beta` from smaller ones.
-    #[must_use]
-    pub fn below(beta: Score) -> Self {
-        Self {
-            alpha: beta.pred(),
-            beta,
-        }
-    }
-
-    /// Returns the narrowest window in which this value lies.
-    #[must_use]
-    pub fn around(value: Score) -> Self {
-        Self {
-            alpha: value.pred(),
-            beta: value.succ(),
-        }
-    }
-
-    /// Returns whether the value lies in the window.
-    #[must_use]
-    pub fn contains(self, value: Score) -> bool {
-        self.alpha < value && value < self.beta
-    }
-
-    /// Returns the window as MAX sees it, given the window of the player to move on that level; `None` for an end that
-    /// is open.
-    pub(super) fn of_max(self, level: Level) -> (Option<Score>, Option<Score>) {
-        let Self { alpha, beta } = match level {
-            Level::Max => self,
-            Level::Min => self.turned(),
-        };
-        (
-            Some(alpha).filter(|alpha| *alpha != Score::MIN),
-            Some(beta).filter(|beta| *beta != Score::MAX),
-        )
-    }
-
-    /// Returns the window as the other player sees it.
-    pub(super) fn turned(self) -> Self {
-        Self {
-            alpha: -self.beta,
-            beta: -self.alpha,
         }
     }
 }

@@ -3,13 +3,14 @@
 use search_core::{Limit, OptionSpec, Outline, Run, Values, reads};
 
 use crate::negamax::search::Search;
-use crate::negamax::{Bounds, Memory, MoveOrder, Negamax};
+use crate::negamax::{Memory, MoveOrder, Negamax};
 use crate::procedures::about::{Needs, Procedure};
 use crate::procedures::findings::{Deepening, Findings, Outcome};
 use crate::procedures::list_entry::ListEntry;
 use crate::procedures::look_ahead::{Choice, HISTORY, KILLERS, LOOK_UP, SCOUT};
 use crate::procedures::options::{DEPTH, TABLE_SIZE};
 use crate::procedures::problem::{ProcedureRun, SearchEvaluator, SearchGame, SearchOrder};
+use crate::run::window::Window;
 use crate::{Analysis, Evaluator, Game, GameObserver, Keyed, Score, SearchError};
 
 /// The answer of the deepest search that was completed.
@@ -123,7 +124,7 @@ where
     M: MoveOrder<G>,
 {
     // The ends of a window are not distinguished from the values beyond them, so they lie one beyond the margin.
-    let mut bounds = expected.map_or(Bounds::ALL, |(value, margin)| Bounds {
+    let mut bounds = expected.map_or(Window::FULL, |(value, margin)| Window {
         alpha: value.less(margin).pred(),
         beta: value.more(margin).succ(),
     });
@@ -187,14 +188,15 @@ impl ListEntry for DeepeningEntry {
         M: SearchOrder<G>,
     {
         let kept = search.table.as_mut().and_then(|table| table.take());
-        let mut parts = self.choice.parts_or(kept, search.problem.order)?;
+        let table = kept.map_or_else(|| self.choice.new_table(), Ok)?;
+        let parts = &mut self.choice.parts(&table, search.problem.order);
         let margin = self.margin;
         let (run, game, evaluator, root, depth) = search.split();
-        let found = Negamax::new(game, evaluator, &mut parts)
+        let found = Negamax::new(game, evaluator, parts)
             .to_depth(depth)
             .deepen(run, root, margin);
-        if let Some(table) = &mut search.table {
-            **table = parts.memory.into_own();
+        if let Some(kept) = &mut search.table {
+            **kept = Some(table);
         }
         let found = found?;
         Ok(Findings::Valued {

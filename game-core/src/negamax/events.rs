@@ -4,12 +4,13 @@ use std::iter;
 
 use search_core::Limit;
 
-use crate::negamax::halt::Halt;
 use crate::negamax::move_list::Untried;
 use crate::negamax::nodes::of_max;
 use crate::negamax::search::Search;
-use crate::negamax::{Bounds, Memory, MoveOrder};
+use crate::negamax::{Memory, MoveOrder};
 use crate::run::depth::ply;
+use crate::run::halt::Halt;
+use crate::run::window::Window;
 use crate::{
     Bound, CutOff, Evaluator, Event, Game, GameObserver, Level, Node, Outcome, Score,
     ScoreInterval, Source,
@@ -24,13 +25,13 @@ where
     M: MoveOrder<G>,
 {
     /// Opens a node whose moves will be tried, within these bounds, whatever is known of it.
-    pub(super) fn open(&mut self, node: &Node<'_, G>, bounds: Bounds) -> Result<(), Halt> {
+    pub(super) fn open(&mut self, node: &Node<'_, G>, bounds: Window) -> Result<(), Halt> {
         if node.depth >= self.deepest {
             return Err(Limit::Depth.into());
         }
         self.run.expand(node.depth)?;
         self.run.observe(|| {
-            let (alpha, beta) = bounds.of_max(node.level);
+            let (alpha, beta) = bounds.ends(node.level);
             Event::Expanded {
                 node: *node,
                 alpha,
@@ -80,7 +81,7 @@ where
     pub(super) fn settled(
         &mut self,
         node: &Node<'_, G>,
-        bounds: Bounds,
+        bounds: Window,
         interval: ScoreInterval,
         proved: ScoreInterval,
     ) -> Score {
@@ -117,7 +118,7 @@ where
     pub(super) fn cut_off(
         &mut self,
         node: &Node<'_, G>,
-        bounds: Bounds,
+        bounds: Window,
         value: Score,
         refutation: G::Move,
         mut untried: impl Untried<G::Move>,
@@ -137,7 +138,7 @@ where
         self.run.observe(move || {
             skipped.push(next);
             skipped.extend(iter::from_fn(|| untried.next(listed)));
-            let (alpha, beta) = bounds.of_max(node.level);
+            let (alpha, beta) = bounds.ends(node.level);
             Event::CutOff {
                 node: *node,
                 kind,

@@ -5,22 +5,22 @@ use std::{io, iter, slice};
 
 use memmap2::{MmapMut, MmapRaw};
 
-/// Zeros in chunks of `N` bytes, in large pages where the system has them: finding a small page in a large
-/// memory can take longer than reading it.
+/// Chunks of `N` words that threads may share, at first zeros, in large pages where the system has them: finding a small
+/// page in a large memory can take longer than reading it.
 #[derive(Debug, Default)]
 pub(super) struct LargePages<const N: usize> {
-    map: Option<MmapMut>,
+    map: Option<MmapRaw>,
     /// The chunks if there are too few for a map. The program has memory for a few of them at hand; getting
     /// pages from the system, one by one, can take longer than the search.
-    few: Vec<[u8; N]>,
+    few: Vec<[AtomicU64; N]>,
 }
 
 /// Bytes of a large page, as most systems have them.
 const LARGE_PAGE: usize = 2 << 20;
 
-/// Maps `count` chunks of `size` bytes, unless they are too few for a map.
-fn map(count: usize, size: usize) -> io::Result<Option<MmapMut>> {
-    let bytes = count.checked_mul(size).ok_or(io::ErrorKind::OutOfMemory)?;
+/// Maps this many bytes, unless they are too few for a map.
+fn map(bytes: Option<usize>) -> io::Result<Option<MmapRaw>> {
+    let bytes = bytes.ok_or(io::ErrorKind::OutOfMemory)?;
     // WebAssembly maps no memory.
     if bytes < LARGE_PAGE || cfg!(target_family = "wasm") {
         return Ok(None);
@@ -30,60 +30,13 @@ fn map(count: usize, size: usize) -> io::Result<Option<MmapMut>> {
     // It works with small pages too.
     #[cfg(target_os = "linux")]
     let _ = map.advise(memmap2::Advice::HugePage);
-    Ok(Some(map))
+    Ok(Some(MmapRaw::from(map)))
 }
 
 impl<const N: usize> LargePages<N> {
     /// Allocates this many chunks.
     pub(super) fn new(count: usize) -> io::Result<Self> {
-        let map = map(count, N)?;
-        let mut few = Vec::new();
-        if map.is_none() {
-            few.try_reserve_exact(count)?;
-            few.resize(count, [0; N]);
-        }
-        Ok(Self { map, few })
-    }
-
-    #[inline]
-    pub(super) fn chunks(&self) -> &[[u8; N]] {
-        match &self.map {
-            Some(map) => map.as_chunks().0,
-            None => &self.few,
-        }
-    }
-
-    #[inline]
-    pub(super) fn chunks_mut(&mut self) -> &mut [[u8; N]] {
-        match &mut self.map {
-            Some(map) => map.as_chunks_mut().0,
-            None => &mut self.few,
-        }
-    }
-}
-
-/// A copy has no chunks if there is no memory for it.
-impl<const N: usize> Clone for LargePages<N> {
-    fn clone(&self) -> Self {
-        let mut copy = Self::new(self.chunks().len()).unwrap_or_default();
-        for (chunk, original) in copy.chunks_mut().iter_mut().zip(self.chunks()) {
-            *chunk = *original;
-        }
-        copy
-    }
-}
-
-/// Chunks of `N` words that threads share.
-#[derive(Debug, Default)]
-pub(super) struct SharedPages<const N: usize> {
-    map: Option<MmapRaw>,
-    few: Vec<[AtomicU64; N]>,
-}
-
-impl<const N: usize> SharedPages<N> {
-    /// Allocates this many chunks.
-    pub(super) fn new(count: usize) -> io::Result<Self> {
-        let map = map(count, size_of::<[AtomicU64; N]>())?.map(MmapRaw::from);
+        let map = map(count.checked_mul(size_of::<[AtomicU64; N]>()))?;
         let mut few = Vec::new();
         if map.is_none() {
             few.try_reserve_exact(count)?;
@@ -116,7 +69,7 @@ mod tests {
     #[test]
     fn threads_share_words_in_a_map_and_without_one() {
         for count in [0, 3, LARGE_PAGE / 16 + 1] {
-            let pages = SharedPages::<2>::new(count).expect("there is memory for that");
+            let pages = LargePages::<2>::new(count).expect("there is memory for that");
             assert_eq!(pages.map.is_some(), count > 3);
             assert_eq!(pages.chunks().len(), count);
             let add = |step| {
@@ -138,7 +91,6 @@ mod tests {
 
     #[test]
     fn more_than_there_is_cannot_be_had() {
-        assert!(SharedPages::<2>::new(usize::MAX / 8).is_err());
-        assert!(LargePages::<16>::new(usize::MAX / 8).is_err());
+        assert!(LargePages::<2>::new(usize::MAX / 8).is_err());
     }
 }

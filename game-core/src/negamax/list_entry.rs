@@ -8,7 +8,7 @@ use search_core::{OptionSpec, Outline, Values, reads, threads};
 use crate::procedures::about::{Needs, Procedure};
 use crate::procedures::findings::{Findings, Outcome, valued};
 use crate::procedures::list_entry::ListEntry;
-use crate::procedures::look_ahead::{Choice, HISTORY, KILLERS, LOOK_UP, Remembered, SCOUT};
+use crate::procedures::look_ahead::{Choice, HISTORY, KILLERS, LOOK_UP, SCOUT};
 use crate::procedures::options::{DEPTH, FOR_ONE_THREAD, TABLE_SIZE, THREADS};
 use crate::procedures::problem::{ProcedureRun, SearchEvaluator, SearchGame, SearchOrder};
 use crate::{Keyed, Negamax, SearchError};
@@ -72,7 +72,8 @@ impl ListEntry for NegamaxEntry {
             (Some(threads), _) => self.on_threads(threads, search),
             (None, Some(lines)) => self.best_lines(lines, search),
             (None, None) => {
-                let parts = &mut self.choice.parts(search.problem.order)?;
+                let table = self.choice.new_table()?;
+                let parts = &mut self.choice.parts(&table, search.problem.order);
                 let (run, game, evaluator, root, depth) = search.split();
                 valued(
                     Negamax::new(game, evaluator, parts)
@@ -97,8 +98,8 @@ impl NegamaxEntry {
     {
         let order = search.problem.order;
         let (run, game, evaluator, root, depth) = search.split();
-        let table = self.choice.shared_table()?;
-        let parts = || self.choice.with(Remembered::Shared(&table), order);
+        let table = self.choice.new_table()?.for_threads();
+        let parts = || self.choice.parts(&table, order);
         let mut others: Vec<_> = iter::repeat_with(parts).take(threads.get() - 1).collect();
         let first = &mut parts();
         valued(
@@ -118,7 +119,8 @@ impl NegamaxEntry {
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        let parts = &mut self.choice.parts(search.problem.order)?;
+        let table = self.choice.new_table()?;
+        let parts = &mut self.choice.parts(&table, search.problem.order);
         let (run, game, evaluator, root, depth) = search.split();
         let lines = Negamax::new(game, evaluator, parts)
             .to_depth(depth)

@@ -4,7 +4,6 @@ mod config;
 pub(crate) mod deepening;
 mod entry;
 mod events;
-mod halt;
 mod history;
 mod killers;
 mod large_pages;
@@ -19,7 +18,6 @@ mod parallel;
 mod plain;
 mod quiescence;
 mod search;
-mod shared_table;
 mod symmetry;
 mod together;
 mod transposition_table;
@@ -28,18 +26,18 @@ use std::fmt;
 
 use search_core::Run;
 
-pub use config::{Bounds, Parts};
+pub use config::Parts;
 pub use deepening::Deepened;
 pub use history::History;
 pub use killers::Killers;
 pub(crate) use list_entry::NegamaxEntry;
 pub use memory::{Keyed, Known, Memory, NoMemory};
 pub use order::{GameOrder, MoveOrder};
-pub use shared_table::SharedTable;
 pub use symmetry::{Symmetric, UpToSymmetry};
 pub use transposition_table::TranspositionTable;
 
 use self::search::Search;
+use crate::run::window::Window;
 use crate::{Analysis, END_OF_GAME, Evaluator, Game, GameObserver, Score, SearchError};
 
 /// Alpha-beta in the form of negamax, fail-soft, to a fixed depth, with any of these parts: a memory of
@@ -123,14 +121,14 @@ where
     ) -> Result<Analysis<G::Move>, SearchError> {
         let mut search = self.search(run, root)?;
         let depth = search.depth();
-        let value = search.root(depth, Bounds::ALL)?;
+        let value = search.root(depth, Window::FULL)?;
         search.analysis(depth, value)
     }
 
     /// Returns the value of the root if it lies between these bounds; otherwise a bound on the side where it lies, as
     /// close as the search has found (fail-soft). It says nothing about moves.
     ///
-    /// [`analyse`](Self::analyse) asks with [`Bounds::ALL`]. If there is nothing between the bounds, the question
+    /// [`analyse`](Self::analyse) asks with [`Window::FULL`]. If there is nothing between the bounds, the question
     /// is whether the value is at least `beta`.
     ///
     /// # Errors
@@ -138,12 +136,12 @@ where
     /// See [`SearchError`].
     ///
     /// ```
-    /// use game_core::{Bounds, ExplicitTree, FIG_22_2, Negamax, Parts, Score};
+    /// use game_core::{ExplicitTree, FIG_22_2, Negamax, Parts, Score, Window};
     /// use search_core::Run;
     ///
     /// let tree: ExplicitTree = FIG_22_2.parse().unwrap();
     /// let values = tree.static_values(tree.root(), 3).unwrap();
-    /// let bounds = Bounds { alpha: Score::of(4), beta: Score::of(6) };
+    /// let bounds = Window { alpha: Score::of(4), beta: Score::of(6) };
     /// let (mut run, mut parts) = (Run::new(), Parts::new());
     /// let mut search = Negamax::new(&tree, &values, &mut parts).to_depth(3);
     /// let value = search.value(&mut run, &tree.root(), bounds).unwrap();
@@ -153,12 +151,12 @@ where
         &mut self,
         run: &mut Run<'_, O>,
         root: &G::Position,
-        bounds: Bounds,
+        bounds: Window,
     ) -> Result<Score, SearchError> {
         let mut search = self.search(run, root)?;
         let depth = search.depth();
         let alpha = bounds.alpha.min(bounds.beta.pred());
-        search.root(depth, Bounds { alpha, ..bounds })
+        search.root(depth, Window { alpha, ..bounds })
     }
 
     fn search<'s, 'r, O: GameObserver<G>>(

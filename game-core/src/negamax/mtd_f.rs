@@ -3,13 +3,14 @@
 use search_core::{Outline, Run, Values};
 
 use crate::negamax::search::Search;
-use crate::negamax::{Bounds, Memory, MoveOrder, Negamax, Parts};
+use crate::negamax::{Memory, MoveOrder, Negamax, Parts};
 use crate::procedures::about::{Needs, Procedure};
 use crate::procedures::findings::{Outcome, valued};
 use crate::procedures::list_entry::ListEntry;
 use crate::procedures::look_ahead::{Choice, HISTORY, KILLERS, LOOK_UP, SCOUT};
 use crate::procedures::options::{DEPTH, NEEDED_TABLE_SIZE};
 use crate::procedures::problem::{ProcedureRun, SearchEvaluator, SearchGame, SearchOrder};
+use crate::run::window::Window;
 use crate::{Analysis, Evaluator, Game, GameObserver, Keyed, Score, SearchError};
 
 impl<G, E, T, M> Negamax<'_, G, E, T, M>
@@ -71,8 +72,8 @@ where
     M: MoveOrder<G> + Send,
 {
     /// Searches as [`mtd_f`](Self::mtd_f) does, on `1 + others.len()` threads with parts of their own and one memory in
-    /// common ([`SharedTable`](crate::SharedTable)): each of them asks the same questions, and finds much answered by
-    /// the others.
+    /// common ([`TranspositionTable::for_threads`](crate::TranspositionTable::for_threads)): each of them asks the same
+    /// questions, and finds much answered by the others.
     ///
     /// - **Finds** the value that [`mtd_f`](Self::mtd_f) finds, and of equal moves the one that comes first in the order
     ///   of the first parts. The line may be another one with that value. Statistics depend on the speed of the threads.
@@ -127,7 +128,7 @@ where
 {
     let value = converge(search, depth, guesses)?;
     // The searches have found the value; this one finds the line.
-    let value = search.root(depth, Bounds::around(value))?;
+    let value = search.root(depth, Window::around(value))?;
     search.analysis(depth, value)
 }
 
@@ -154,7 +155,7 @@ where
         // Beta is always greater than `least` and no greater than `greatest`, so each search moves one of
         // them. That the value is at least `least` is known already: then more is asked.
         let beta = if guess == least { guess.succ() } else { guess };
-        value = search.root(depth, Bounds::below(beta))?;
+        value = search.root(depth, Window::below(beta))?;
         search.count_iteration();
         if value < beta {
             greatest = value;
@@ -204,7 +205,8 @@ impl ListEntry for MtdFEntry {
         E: SearchEvaluator<G>,
         M: SearchOrder<G>,
     {
-        let parts = &mut self.choice.parts(search.problem.order)?;
+        let table = self.choice.new_table()?;
+        let parts = &mut self.choice.parts(&table, search.problem.order);
         let (run, game, evaluator, root, depth) = search.split();
         let guess = if evaluator.knows(game, root) {
             evaluator.evaluate(game, root).seen_by(game.to_move(root))

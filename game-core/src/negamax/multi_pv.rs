@@ -4,7 +4,8 @@ use std::num::NonZero;
 
 use search_core::Run;
 
-use crate::negamax::{Bounds, Memory, MoveOrder, Negamax};
+use crate::negamax::{Memory, MoveOrder, Negamax};
+use crate::run::window::Window;
 use crate::{Analysis, Evaluator, Game, GameObserver, Score, SearchError};
 
 impl<G, E, T, M> Negamax<'_, G, E, T, M>
@@ -56,9 +57,9 @@ where
             let beta = best.last().map_or(Score::MAX, |last| last.value.succ());
             let value = search.root(
                 depth,
-                Bounds {
+                Window {
                     beta,
-                    ..Bounds::ALL
+                    ..Window::FULL
                 },
             )?;
             let analysis = search.analysis(depth, value)?;

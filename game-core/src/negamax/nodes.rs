@@ -1,13 +1,14 @@
 //! The nodes of a search.
 
-use crate::negamax::halt::Halt;
 use crate::negamax::memory::narrowed;
 use crate::negamax::move_list::{Listed, Untried};
 use crate::negamax::order::bring_forward;
 use crate::negamax::search::Search;
 use crate::negamax::together::{NOT_LEFT, Shared};
-use crate::negamax::{Bounds, Known, Memory, MoveOrder};
+use crate::negamax::{Known, Memory, MoveOrder};
 use crate::run::depth::ply;
+use crate::run::halt::Halt;
+use crate::run::window::Window;
 use crate::{
     Bound, Evaluator, Event, Game, GameObserver, Level, Node, Player, RootMove, Score,
     ScoreInterval,
@@ -30,7 +31,7 @@ where
         mover: Player,
         mv: G::Move,
         next: &G::Position,
-        bounds: Bounds,
+        bounds: Window,
     ) -> Result<(Score, bool), Halt> {
         let (game, evaluator, max) = (self.game, self.evaluator, self.max);
         let node = || Node {
@@ -69,7 +70,7 @@ where
         &mut self,
         node: &Node<'_, G>,
         plies: usize,
-        bounds: Bounds,
+        bounds: Window,
     ) -> Result<Score, Halt> {
         let &Node {
             position, depth, ..
@@ -85,7 +86,7 @@ where
         // Known bounds narrow the window before anything is searched. A value found outside it is then only a bound,
         // and is mended below.
         let asked = bounds;
-        let bounds = Bounds {
+        let bounds = Window {
             alpha: bounds.alpha.max(interval.least),
             beta: bounds.beta.min(interval.most),
         };
@@ -128,7 +129,7 @@ where
             let found = self.best_of::<true>(node, plies, bounds, first, rest, Score::NONE);
             if is_shared {
                 self.path.pop();
-                if matches!(found, Err(Halt::Settled(at)) if at == depth) {
+                if matches!(found, Err(Halt::Settled(at)) if usize::from(at) == depth) {
                     self.moves.truncate(start);
                     self.met_horizon = met_before;
                     return self.value(node, plies, asked);
@@ -214,7 +215,7 @@ where
         &mut self,
         node: &Node<'_, G>,
         plies: usize,
-        bounds: Bounds,
+        bounds: Window,
         start: usize,
     ) -> Option<(Score, G::Move)> {
         let beta = bounds.beta;
@@ -297,14 +298,14 @@ where
         &mut self,
         node: &Node<'_, G>,
         plies: usize,
-        bounds: Bounds,
+        bounds: Window,
         first: Option<G::Move>,
         mut rest: impl Untried<G::Move>,
         floor: Score,
     ) -> Result<(Score, Option<G::Move>), Halt> {
         let mut best = None;
         let mut record = floor;
-        let Bounds { mut alpha, beta } = bounds;
+        let Window { mut alpha, beta } = bounds;
         let mut next = first;
         let mut tried = 0;
         let mover = match node.level {
@@ -320,7 +321,7 @@ where
             self.run.statistics.generated += 1;
             let position = self.game.play(node.position, mv);
             let plies = self.plies_after(plies, node.position, mv, &position);
-            let bounds = Bounds { alpha, beta };
+            let bounds = Window { alpha, beta };
             let (value, goes_on) = if plies == 0 {
                 self.leaf(node, mover, mv, &position, bounds)?
             } else if T::ENABLED && plies >= self.shared_from && tried >= NOT_LEFT && !is_leftmost {
@@ -402,7 +403,7 @@ where
         mv: G::Move,
         next: &G::Position,
         plies: usize,
-        bounds: Bounds,
+        bounds: Window,
         is_first: bool,
     ) -> Result<Score, Halt> {
         let child = Node {
@@ -414,9 +415,9 @@ where
         if is_first || !self.parts.scout {
             return self.seen_from::<MAY_BE_SEARCHED>(parent.level, &child, plies, bounds);
         }
-        let Bounds { alpha, beta } = bounds;
+        let Window { alpha, beta } = bounds;
         // The only question is whether the move raises alpha; usually it does not.
-        let narrow = Bounds {
+        let narrow = Window {
             alpha,
             beta: alpha.succ(),
         };
@@ -427,7 +428,7 @@ where
         self.run.statistics.generated += 1;
         // The move is known to be worth `value` at least. If the second search finds no more than that, it is
         // worth just that, and neither search has found how to play on.
-        let wide = Bounds { alpha: value, beta };
+        let wide = Window { alpha: value, beta };
         let found = self.seen_from::<MAY_BE_SEARCHED>(parent.level, &child, plies, wide)?;
         if found <= value {
             self.lines.start(child.depth);
@@ -442,7 +443,7 @@ where
         level: Level,
         node: &Node<'_, G>,
         plies: usize,
-        bounds: Bounds,
+        bounds: Window,
     ) -> Result<Score, Halt> {
         let is_turned = node.level != level;
         let bounds = if is_turned { bounds.turned() } else { bounds };
@@ -456,7 +457,7 @@ where
         &mut self,
         node: &Node<'_, G>,
         plies: usize,
-        bounds: Bounds,
+        bounds: Window,
     ) -> Result<Score, Halt> {
         let is_plain = Self::IS_PLAIN && plies < self.parts.look_up_from;
         match plies {

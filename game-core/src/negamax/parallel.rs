@@ -7,7 +7,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use search_core::{Limit, Run, ThreadPool, work_together};
 
 use crate::negamax::search::Search;
-use crate::negamax::{Bounds, Memory, MoveOrder, Negamax, Parts};
+use crate::negamax::{Memory, MoveOrder, Negamax, Parts};
+use crate::run::window::Window;
 use crate::{Analysis, Bound, Evaluator, Game, GameObserver, RootMove, Score, SearchError};
 
 impl<G, E, T, M> Negamax<'_, G, E, T, M>
@@ -19,11 +20,11 @@ where
 {
     /// Searches as [`analyse`](Self::analyse) does, on `1 + others.len()` threads, each with parts of its own.
     ///
-    /// If they share one memory ([`SharedTable`](crate::SharedTable)), all of them search the whole tree: from the
-    /// third on, a move that another thread is searching is tried last, when its value is usually known, except at
-    /// nodes to which only first moves lead; and a node that another thread has settled is given up. Otherwise each
-    /// takes a move of the root, then the next one that is left, and all of them know the value of the best move so
-    /// far.
+    /// If they share one memory ([`TranspositionTable::for_threads`](crate::TranspositionTable::for_threads)), all of them
+    /// search the whole tree: from the third on, a move that another thread is searching is tried last, when its value
+    /// is usually known, except at nodes to which only first moves lead; and a node that another thread has settled is
+    /// given up. Otherwise each takes a move of the root, then the next one that is left, and all of them know the
+    /// value of the best move so far.
     ///
     /// - **Finds** the value that [`analyse`](Self::analyse) finds, whatever the number of threads and their
     ///   speed, and of equal moves the one that comes first in the order of the first parts. Only a bound may be
@@ -49,7 +50,7 @@ where
     ) -> Result<Analysis<G::Move>, SearchError> {
         if self.parts.memory.is_shared() {
             return self.together(run, root, others, |search, depth| {
-                let value = search.root(depth, Bounds::ALL)?;
+                let value = search.root(depth, Window::FULL)?;
                 search.analysis(depth, value)
             });
         }
@@ -187,13 +188,13 @@ impl<M: Copy + Eq> Split<M> {
             // As long as there is nothing to beat, a window of no width has nothing to ask.
             if alpha > Score::MIN {
                 let beta = alpha.succ();
-                value = search.root(depth, Bounds { alpha, beta })?;
+                value = search.root(depth, Window { alpha, beta })?;
             }
             if value > alpha {
                 // The floor may have risen during the first search, and a higher one saves work.
                 alpha = locked(&self.found).floor(number);
                 let beta = Score::MAX;
-                value = search.root(depth, Bounds { alpha, beta })?;
+                value = search.root(depth, Window { alpha, beta })?;
             }
             // Outside the lock: to find the line may take another search.
             let best = (value > alpha)

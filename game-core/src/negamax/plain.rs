@@ -1,10 +1,11 @@
 //! The nodes of a search without a memory or an order of moves.
 
-use crate::negamax::halt::Halt;
 use crate::negamax::move_list::OneByOne;
 use crate::negamax::search::Search;
-use crate::negamax::{Bounds, Memory, MoveOrder};
+use crate::negamax::{Memory, MoveOrder};
 use crate::run::depth::ply;
+use crate::run::halt::Halt;
+use crate::run::window::Window;
 use crate::{Evaluator, Game, GameObserver, Node, Score, ScoreInterval};
 
 impl<G, E, O, T, M> Search<'_, '_, G, E, O, T, M>
@@ -24,7 +25,7 @@ where
         &mut self,
         node: &Node<'_, G>,
         plies: usize,
-        bounds: Bounds,
+        bounds: Window,
     ) -> Result<Score, Halt> {
         let &Node {
             position, depth, ..
@@ -39,7 +40,7 @@ where
         let bounds = if interval == ScoreInterval::ALL {
             bounds
         } else {
-            Bounds {
+            Window {
                 alpha: bounds.alpha.max(interval.least),
                 beta: bounds.beta.min(interval.most),
             }

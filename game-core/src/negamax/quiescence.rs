@@ -1,8 +1,9 @@
 //! Quiescence: noisy moves are followed beyond the horizon.
 
-use crate::negamax::halt::Halt;
 use crate::negamax::search::Search;
-use crate::negamax::{Bounds, Memory, MoveOrder};
+use crate::negamax::{Memory, MoveOrder};
+use crate::run::halt::Halt;
+use crate::run::window::Window;
 use crate::{Evaluator, Game, GameObserver, Level, Node, Score};
 
 impl<G, E, O, T, M> Search<'_, '_, G, E, O, T, M>
@@ -14,7 +15,7 @@ where
     M: MoveOrder<G>,
 {
     /// Returns the value of a node at the horizon for the player to move there.
-    pub(super) fn horizon(&mut self, node: &Node<'_, G>, bounds: Bounds) -> Result<Score, Halt> {
+    pub(super) fn horizon(&mut self, node: &Node<'_, G>, bounds: Window) -> Result<Score, Halt> {
         let (game, evaluator, position) = (self.game, self.evaluator, node.position);
         let value = evaluator.evaluate(game, position);
         let value = value.seen_by(game.to_move(position));
@@ -30,7 +31,7 @@ where
         above: Level,
         node: &Node<'_, G>,
         value: Score,
-        bounds: Bounds,
+        bounds: Window,
         start: usize,
     ) -> Result<Score, Halt> {
         let is_turned = node.level != above;
@@ -45,7 +46,7 @@ where
             // To stop is a choice for which no move need be tried: a move has to do better than that to
             // count.
             let alpha = bounds.alpha.max(value);
-            let bounds = Bounds { alpha, ..bounds };
+            let bounds = Window { alpha, ..bounds };
             self.open(node, bounds)?;
             self.arrange(node, start, None);
             let (first, rest) = self.listed(start);

@@ -2,12 +2,13 @@
 
 use search_core::{Limit, Run, max_depth};
 
-use crate::negamax::halt::Halt;
 use crate::negamax::nodes::of_max;
 use crate::negamax::together::{SHARED_FROM, Shared};
-use crate::negamax::{Bounds, Memory, MoveOrder, Parts};
+use crate::negamax::{Memory, MoveOrder, Parts};
 use crate::run::best_lines::BestLines;
+use crate::run::halt::Halt;
 use crate::run::search::{check_root, within};
+use crate::run::window::Window;
 use crate::{
     Analysis, END_OF_GAME, Evaluator, Game, GameObserver, Level, MAX_DEPTH, Node, Outcome, Player,
     RootMove, Score, SearchError,
@@ -101,12 +102,12 @@ where
     }
 
     /// Returns the value of the root, looking `plies` plies ahead.
-    pub(super) fn root(&mut self, plies: usize, bounds: Bounds) -> Result<Score, SearchError> {
+    pub(super) fn root(&mut self, plies: usize, bounds: Window) -> Result<Score, SearchError> {
         self.searched = 0;
         self.met_horizon = false;
         self.root_moves.clear();
         let value = self.value(&self.root_node(), plies, bounds);
-        let value = value.map_err(|halt| self.error(plies, halt))?;
+        let value = value.map_err(|halt| halt.error(self.run, plies))?;
         // Only the deepest search is to reach the end: the shallower ones of iterative deepening rightly meet
         // the horizon.
         if self.is_to_the_end && plies == self.depth && self.met_horizon {
@@ -187,7 +188,7 @@ where
             moves.extend(self.root_moves.iter().find(|listed| listed.mv == mv));
         }
         let line = self.full_line(plies, value);
-        let principal_variation = line.map_err(|halt| self.error(plies, halt))?;
+        let principal_variation = line.map_err(|halt| halt.error(self.run, plies))?;
         let best = principal_variation.first().copied();
         let (game, root) = (self.game, self.start);
         Ok(Analysis {
@@ -248,7 +249,7 @@ where
         self.searched = node.depth;
         // The narrowest window that lets the value through finds the line, as long as no move is tried with a
         // narrower one.
-        let bounds = Bounds::around(of_max(node.level, value));
+        let bounds = Window::around(of_max(node.level, value));
         let scout = std::mem::take(&mut self.parts.scout);
         let found = match plies {
             0 => self.horizon(node, bounds),
@@ -256,13 +257,5 @@ where
         };
         self.parts.scout = scout;
         found.map(|_| ())
-    }
-
-    fn error(&mut self, depth: usize, halt: Halt) -> SearchError {
-        match halt {
-            Halt::Limit(limit) => self.run.stopped(limit).into(),
-            Halt::NoStaticValue => SearchError::NoStaticValue { depth },
-            Halt::Settled(_) => unreachable!("a node that is settled is not left without a value"),
-        }
     }
 }

@@ -2,11 +2,12 @@
 
 use search_core::Run;
 
-use crate::negamax::halt::Halt;
 use crate::negamax::memory::narrowed;
 use crate::negamax::search::Search;
-use crate::negamax::{Bounds, Memory, MoveOrder, Negamax, Parts};
+use crate::negamax::{Memory, MoveOrder, Negamax, Parts};
 use crate::run::depth::ply;
+use crate::run::halt::Halt;
+use crate::run::window::Window;
 use crate::{Evaluator, Game, GameObserver, Node, Score, ScoreInterval, SearchError};
 
 /// Least number of plies ahead from which threads leave positions to one another. A search to fewer plies is done
@@ -25,7 +26,7 @@ pub(super) struct Shared<P> {
     pub(super) position: P,
     pub(super) depth: usize,
     pub(super) plies: usize,
-    pub(super) bounds: Bounds,
+    pub(super) bounds: Window,
 }
 
 impl<G, E, T, M> Negamax<'_, G, E, T, M>
@@ -77,7 +78,7 @@ where
         mv: G::Move,
         next: &G::Position,
         plies: usize,
-        bounds: Bounds,
+        bounds: Window,
         can_wait: bool,
     ) -> Result<Option<Score>, Halt> {
         if self.run.statistics.expanded >= self.asks_at {
@@ -100,17 +101,17 @@ where
 
     /// Returns the depth of the first node on the path that other threads have settled: it is now known whether its
     /// value lies within its window.
-    fn settled_depth(&self) -> Option<usize> {
+    fn settled_depth(&self) -> Option<u16> {
         let is_settled = |node: &&Shared<G::Position>| {
             let memory = &self.parts.memory;
             let place = memory.place(self.game, &node.position);
             let recalled = memory.recall(self.game, &node.position, place);
             let (depth, all) = (ply(node.depth), ScoreInterval::ALL);
             let (interval, _) = narrowed(all, recalled.as_ref(), depth, node.plies);
-            let Bounds { alpha, beta } = node.bounds;
+            let Window { alpha, beta } = node.bounds;
             interval.least.max(alpha) >= interval.most.min(beta)
         };
         let mut asked = self.path.iter().filter(|node| node.depth > self.searched);
-        asked.find(is_settled).map(|node| node.depth)
+        u16::try_from(asked.find(is_settled)?.depth).ok()
     }
 }

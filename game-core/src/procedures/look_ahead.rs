@@ -7,7 +7,7 @@ use search_core::{OptionSpec, Values, reads};
 
 use crate::procedures::findings::ProcedureError;
 use crate::procedures::options::table;
-use crate::{History, Keyed, Killers, Known, Memory, Parts, SharedTable, TranspositionTable};
+use crate::{History, Killers, Parts, TranspositionTable};
 
 /// Moves that cut off at the same depth come first.
 pub(crate) const KILLERS: OptionSpec = OptionSpec::new(
@@ -71,115 +71,29 @@ impl Choice {
         })
     }
 
-    /// Returns the parts with a table for one thread.
+    /// Returns a new table.
+    pub(crate) fn new_table(self) -> Result<TranspositionTable, ProcedureError> {
+        let table = TranspositionTable::try_with_bytes(self.table);
+        table.map_err(|_| {
+            ProcedureError::Misfit(
+                "--table-size: the machine has less than that to give".to_owned(),
+            )
+        })
+    }
+
+    /// Returns the parts with this table, and this order before the heuristics.
     pub(crate) fn parts<F, M>(
         self,
+        table: &TranspositionTable,
         first: F,
-    ) -> Result<Parts<Remembered<'static>, Order<F, M>>, ProcedureError> {
-        self.parts_or(None, first)
-    }
-
-    /// Returns the parts with this table, if there is one, in place of a new one.
-    pub(crate) fn parts_or<F, M>(
-        self,
-        kept: Option<TranspositionTable>,
-        first: F,
-    ) -> Result<Parts<Remembered<'static>, Order<F, M>>, ProcedureError> {
-        let new = || TranspositionTable::try_with_bytes(self.table).map_err(|_| too_large());
-        let table = kept.map_or_else(new, Ok)?;
-        Ok(self.with(Remembered::Own(table), first))
-    }
-
-    /// Returns a table for several threads.
-    pub(crate) fn shared_table(self) -> Result<SharedTable, ProcedureError> {
-        SharedTable::try_with_bytes(self.table).map_err(|_| too_large())
-    }
-
-    /// Returns the parts with this memory.
-    pub(crate) fn with<T, F, M>(self, memory: T, first: F) -> Parts<T, Order<F, M>> {
+    ) -> Parts<&TranspositionTable, Order<F, M>> {
         let history = self.history.then(History::default);
         let killers = self.killers.then(Killers::default);
-        let parts = Parts::new().with_memory(memory);
+        let parts = Parts::new().with_memory(table);
         Parts {
             scout: self.scout,
             look_up_from: self.look_up_from.map_or(usize::MAX, NonZero::get),
             ..parts.with_order((first, (history, killers)))
-        }
-    }
-}
-
-fn too_large() -> ProcedureError {
-    ProcedureError::Misfit("--table-size: the machine has less than that to give".to_owned())
-}
-
-/// Memory of positions in a search.
-pub(crate) enum Remembered<'t> {
-    Own(TranspositionTable),
-    Shared(&'t SharedTable),
-}
-
-impl Remembered<'_> {
-    /// Returns the table, unless it is shared.
-    pub(crate) fn into_own(self) -> Option<TranspositionTable> {
-        match self {
-            Self::Own(table) => Some(table),
-            Self::Shared(_) => None,
-        }
-    }
-}
-
-impl<G: Keyed> Memory<G> for Remembered<'_> {
-    type Place = (u64, usize);
-
-    fn place(&self, game: &G, position: &G::Position) -> (u64, usize) {
-        match self {
-            Self::Own(table) => table.place(game, position),
-            Self::Shared(table) => table.place(game, position),
-        }
-    }
-
-    fn recall(
-        &self,
-        game: &G,
-        position: &G::Position,
-        place: (u64, usize),
-    ) -> Option<Known<G::Move>> {
-        match self {
-            Self::Own(table) => table.recall(game, position, place),
-            Self::Shared(table) => table.recall(game, position, place),
-        }
-    }
-
-    fn note(
-        &mut self,
-        game: &G,
-        position: &G::Position,
-        place: (u64, usize),
-        known: Known<G::Move>,
-    ) {
-        match self {
-            Self::Own(table) => table.note(game, position, place, known),
-            Self::Shared(table) => table.note(game, position, place, known),
-        }
-    }
-
-    fn is_shared(&self) -> bool {
-        match self {
-            Self::Own(_) => false,
-            Self::Shared(table) => Memory::<G>::is_shared(table),
-        }
-    }
-
-    fn begin(&self, place: (u64, usize), plies: usize) -> bool {
-        match self {
-            Self::Own(_) => true,
-            Self::Shared(table) => Memory::<G>::begin(table, place, plies),
-        }
-    }
-
-    fn end(&self, place: (u64, usize), plies: usize) {
-        if let Self::Shared(table) = self {
-            Memory::<G>::end(table, place, plies);
         }
     }
 }

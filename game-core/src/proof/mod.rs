@@ -4,7 +4,6 @@ mod check;
 mod claim;
 pub(crate) mod df_pn;
 mod forcing_graph;
-mod halt;
 mod numbers;
 pub(crate) mod proof_number_search;
 mod strategy;

@@ -1,6 +1,6 @@
 //! Proof and disproof numbers.
 
-use crate::{Claim, Event, Game, Node, Outcome, Player};
+use crate::{Claim, Event, Game, Node, Outcome, Player, SearchError};
 
 /// The least number of undecided positions that must be decided to prove that the attacker wins, and to
 /// disprove it.
@@ -129,5 +129,14 @@ impl<'q, G: Game> Question<'q, G> {
             Claim::Wins(_) => (proof, disproof),
             Claim::DoesNotLose(_) => (disproof, proof),
         }
+    }
+}
+
+/// Checks that there is something to be searched.
+pub(super) fn check_root<G: Game>(game: &G, root: &G::Position) -> Result<(), SearchError> {
+    if game.outcome(root).is_some() || game.is_over(root) {
+        Err(SearchError::GameOver)
+    } else {
+        Ok(())
     }
 }

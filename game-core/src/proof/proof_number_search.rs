@@ -7,8 +7,7 @@ use crate::procedures::findings::{Outcome, claimant, settled};
 use crate::procedures::list_entry::ListEntry;
 use crate::procedures::options::{CLAIM, Claims, PROOFS_LACK, claim};
 use crate::procedures::problem::{ProcedureRun, SearchEvaluator, SearchGame, SearchOrder};
-use crate::proof::halt::check_root;
-use crate::proof::numbers::Question;
+use crate::proof::numbers::{Question, check_root};
 use crate::proof::tree::Tree;
 use crate::{Claim, GameObserver, Keyed, SearchError, Settled};
 
@@ -66,7 +65,7 @@ where
     check_root(game, root)?;
     let mut tree = Tree::new(Question::new(game, claim), root);
     let grown = tree.grow(run);
-    let is_proved = grown.map_err(|halt| halt.error(run))?;
+    let is_proved = grown.map_err(|halt| halt.error(run, 0))?;
     Ok(Settled::new(is_proved, tree.strategy()))
 }
 

@@ -6,9 +6,9 @@ use std::ops::Range;
 
 use search_core::{Limit, Run};
 
-use crate::proof::halt::Halt;
 use crate::proof::numbers::{Numbers, Question};
 use crate::proof::strategy::collect;
+use crate::run::halt::Halt;
 use crate::{Event, GameObserver, Keyed, Level, Node, Strategy};
 
 /// A node of the tree. Its position is not kept: the line to it is played again when it is needed.

@@ -6,6 +6,7 @@ use search_core::{Limit, Run, max_depth};
 
 use crate::run::best_lines::BestLines;
 use crate::run::depth::ply;
+use crate::run::halt::Halt;
 use crate::{
     Analysis, Bound, CutOff, END_OF_GAME, Evaluator, Event, Game, GameObserver, Level, MAX_DEPTH,
     Node, Player, RootMove, Score, SearchError, TieRule,
@@ -49,11 +50,7 @@ where
         depth: 0,
         level: Level::Max,
     };
-    let value = match value_of(&mut search, node) {
-        Ok(value) => value,
-        Err(Halt::Limit(limit)) => return Err(search.run.stopped(limit).into()),
-        Err(Halt::NoStaticValue) => return Err(SearchError::NoStaticValue { depth: horizon }),
-    };
+    let value = value_of(&mut search, node).map_err(|halt| halt.error(search.run, horizon))?;
     let principal_variation: Vec<_> = search.lines.from(0).collect();
     let best = ties
         .select(&search.root_moves)
@@ -106,21 +103,6 @@ pub(crate) fn check_root<G: Game>(
 /// many copies of a move (measured in a build without optimisation) and the moves that are still to be tried.
 fn deepest<G: Game, I>(_moves: &I) -> usize {
     max_depth::<(G::Position, [G::Move; 9], [I; 2])>().min(MAX_DEPTH)
-}
-
-/// Reason why a search ends without a value.
-#[derive(Clone, Copy)]
-pub(crate) enum Halt {
-    /// A limit was met.
-    Limit(Limit),
-    /// A position had to be evaluated that the evaluator does not know.
-    NoStaticValue,
-}
-
-impl From<Limit> for Halt {
-    fn from(limit: Limit) -> Self {
-        Self::Limit(limit)
-    }
 }
 
 /// A search in progress.

@@ -9,8 +9,8 @@ use search_core::Run;
 use crate::testkit::best_play::Oracle;
 use crate::{
     Analysis, AncestorTest, Evaluator, Game, History, Keyed, Killers, Negamax, NoChance, Parts,
-    Player, Score, SharedTable, Star, TieRule, TranspositionTable, Window, alpha_beta,
-    alpha_beta_ancestors, bratko_alpha_beta, bratko_minimax, expectiminimax, minimax, star_minimax,
+    Player, Score, Star, TieRule, TranspositionTable, Window, alpha_beta, alpha_beta_ancestors,
+    bratko_alpha_beta, bratko_minimax, expectiminimax, minimax, star_minimax,
 };
 
 /// Checks that all procedures find the value of the definition, a move that has it, and
@@ -113,7 +113,7 @@ where
     let lines = Negamax::new(game, evaluator, &mut memory)
         .to_depth(depth)
         .best_lines(run, root, two);
-    let shared = SharedTable::with_bytes(1 << 12);
+    let shared = TranspositionTable::with_bytes(1 << 12).for_threads();
     let [mut one, mut other] = [(); 2].map(|()| Parts::new().with_memory(&shared));
     let others = std::slice::from_mut(&mut other);
     let [mut mine, mut yours] = [(); 2].map(|()| Parts::new().with_memory(table()));

@@ -7,7 +7,9 @@ use crate::procedures::findings::{Outcome, valued};
 use crate::procedures::list_entry::ListEntry;
 use crate::procedures::options::DEPTH;
 use crate::procedures::problem::{ProcedureRun, SearchEvaluator, SearchGame, SearchOrder};
-use crate::run::search::{Halt, Search, conduct};
+use crate::run::halt::Halt;
+use crate::run::search::{Search, conduct};
+use crate::run::window::Window;
 use crate::{
     Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, SearchError, TieRule,
 };
@@ -64,60 +66,27 @@ where
         root,
         depth,
         TieRule::First,
-        |search, root| ab_evalp(search, root, Bounds::default()),
+        |search, root| ab_evalp(search, root, Window::FULL),
     )
-}
-
-/// Values that the players are sure of at the ancestors of a node; `None` if nothing is known.
-#[derive(Clone, Copy, Default)]
-struct Bounds {
-    amax: Option<Score>,
-    bmin: Option<Score>,
-}
-
-impl Bounds {
-    /// Returns the bound that a node of this level with this value has met.
-    #[inline]
-    fn met(self, level: Level, value: Score) -> Option<Score> {
-        match level {
-            Level::Max => self.bmin.filter(|&bmin| value >= bmin),
-            Level::Min => self.amax.filter(|&amax| value <= amax),
-        }
-    }
-
-    /// Returns the bounds for the successors of a node of this level whose best value so far is `best`.
-    #[inline]
-    fn below(self, level: Level, best: Option<Score>) -> Self {
-        match level {
-            Level::Max => Self {
-                amax: self.amax.into_iter().chain(best).max(),
-                ..self
-            },
-            Level::Min => Self {
-                bmin: self.bmin.into_iter().chain(best).min(),
-                ..self
-            },
-        }
-    }
 }
 
 fn ab_evalp<G, E, O>(
     search: &mut Search<'_, '_, G, E, O>,
     node: Node<'_, G>,
-    bounds: Bounds,
+    window: Window,
 ) -> Result<Score, Halt>
 where
     G: Game,
     E: Evaluator<G>,
     O: GameObserver<G>,
 {
-    let sure = || (bounds.amax, bounds.bmin);
+    let sure = || window.ends(Level::Max);
     search.open(node, sure)?;
     let mut best = None;
     let mut moves = search.game.moves(node.position);
     while let Some(mv) = moves.next() {
         if let Some(value) = best
-            && let Some(bound) = bounds.met(node.level, value)
+            && let Some(bound) = met(window, node.level, value)
         {
             search.cut_off(node, value, bound, sure, mv, moves);
             break;
@@ -127,7 +96,8 @@ where
         let value = if search.is_leaf(child) {
             search.evaluate(child)?
         } else {
-            ab_evalp(search, child, bounds.below(node.level, best))?
+            let below = best.map_or(window, |best| window.narrowed(node.level, best));
+            ab_evalp(search, child, below)?
         };
         if node.depth == 0 {
             search.list(
@@ -144,6 +114,15 @@ where
         }
     }
     search.back_up(node, best)
+}
+
+/// Returns the end of the window, `Amax` or `Bmin`, that a node of this level with this value has met.
+#[inline]
+fn met(window: Window, level: Level, value: Score) -> Option<Score> {
+    match level {
+        Level::Max => (value >= window.beta).then_some(window.beta),
+        Level::Min => (value <= window.alpha).then_some(window.alpha),
+    }
 }
 
 /// The entry of the list.

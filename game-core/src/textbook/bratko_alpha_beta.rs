@@ -7,39 +7,14 @@ use crate::procedures::findings::{Outcome, valued};
 use crate::procedures::list_entry::ListEntry;
 use crate::procedures::options::DEPTH;
 use crate::procedures::problem::{ProcedureRun, SearchEvaluator, SearchGame, SearchOrder};
-use crate::run::search::{Halt, Search, conduct};
+use crate::run::halt::Halt;
+use crate::run::search::{Search, conduct};
+use crate::run::window::Window;
 use crate::{
     Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, SearchError, TieRule,
 };
 
-/// The values that a search cares about: from `alpha`, which MAX is sure of, to `beta`, which MIN
-/// is sure of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Window {
-    alpha: Score,
-    beta: Score,
-}
-
 impl Window {
-    /// Every score.
-    pub const FULL: Self = Self {
-        alpha: Score::MIN,
-        beta: Score::MAX,
-    };
-
-    /// A million on either side, as in Bratko's call.
-    pub const BRATKO: Self = Self {
-        alpha: Score::of(-1_000_000),
-        beta: Score::of(1_000_000),
-    };
-
-    /// Returns the window with these ends; `None` unless `alpha` is less than `beta`.
-    #[must_use]
-    pub fn new(alpha: Score, beta: Score) -> Option<Self> {
-        (alpha < beta).then_some(Self { alpha, beta })
-    }
-
     /// Returns the relation between a value found by cutting off and the value that minimax would find.
     fn bound(self, value: Score) -> Bound {
         if value < self.alpha {
@@ -56,20 +31,6 @@ impl Window {
         match level {
             Level::Max => (value > self.beta).then_some(self.beta),
             Level::Min => (value < self.alpha).then_some(self.alpha),
-        }
-    }
-
-    /// Returns the window after a node of this level has found this value (`newbounds`).
-    fn narrowed(self, level: Level, value: Score) -> Self {
-        match level {
-            Level::Max => Self {
-                alpha: self.alpha.max(value),
-                ..self
-            },
-            Level::Min => Self {
-                beta: self.beta.min(value),
-                ..self
-            },
         }
     }
 }

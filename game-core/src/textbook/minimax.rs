@@ -7,7 +7,8 @@ use crate::procedures::findings::{Outcome, valued};
 use crate::procedures::list_entry::ListEntry;
 use crate::procedures::options::DEPTH;
 use crate::procedures::problem::{ProcedureRun, SearchEvaluator, SearchGame, SearchOrder};
-use crate::run::search::{Halt, Search, conduct};
+use crate::run::halt::Halt;
+use crate::run::search::{Search, conduct};
 use crate::{
     Analysis, Bound, Evaluator, Game, GameObserver, Level, Node, Score, SearchError, TieRule,
 };

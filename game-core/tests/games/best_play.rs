@@ -11,7 +11,7 @@ use domain_tictactoe::{Board, OpenLines, TicTacToe};
 use game_core::testkit::assert_best_play;
 use game_core::{
     Analysis, Bound, Evaluator, ExplicitTree, Game, GameOrder, History, Keyed, Killers, Memory,
-    MoveOrder, Negamax, NoMemory, NodeId, Parts, Score, SharedTable, StaticLeaves, Symmetric,
+    MoveOrder, Negamax, NoMemory, NodeId, Parts, Score, StaticLeaves, Symmetric,
     TranspositionTable, UpToSymmetry,
 };
 use proptest::prelude::*;
@@ -138,7 +138,9 @@ where
         for bytes in [200, 1 << 13] {
             self.check_memory(&TranspositionTable::with_bytes(bytes));
         }
-        self.check_with(&Parts::new().with_memory(&SharedTable::with_bytes(1 << 13)));
+        self.check_with(
+            &Parts::new().with_memory(&TranspositionTable::with_bytes(1 << 13).for_threads()),
+        );
     }
 
     /// Checks everything, and tables that keep one position for all its images.
@@ -148,7 +150,7 @@ where
     {
         self.check_all();
         self.check_memory(&UpToSymmetry(TranspositionTable::with_bytes(1 << 13)));
-        let shared = SharedTable::with_bytes(1 << 13);
+        let shared = TranspositionTable::with_bytes(1 << 13).for_threads();
         self.check_with(&Parts::new().with_memory(UpToSymmetry(&shared)));
     }
 }

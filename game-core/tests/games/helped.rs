@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use domain_tictactoe::{Board, Cell as Square, OpenLines, TicTacToe};
-use game_core::{Bound, Game, Known, Memory, Negamax, Parts, SharedTable, minimax};
+use game_core::{Bound, Game, Known, Memory, Negamax, Parts, TranspositionTable, minimax};
 use proptest::prelude::*;
 use search_core::Run;
 
@@ -12,7 +12,7 @@ const ALL: usize = 9;
 /// A table that receives entries from below the root, as if another thread had written them, when `tells_at` positions
 /// have been begun.
 struct Helped<'t> {
-    table: &'t SharedTable,
+    table: &'t TranspositionTable,
     root: Board,
     depth: usize,
     begun: Cell<usize>,
@@ -38,7 +38,7 @@ impl Helped<'_> {
 }
 
 impl Memory<TicTacToe> for &Helped<'_> {
-    type Place = <&'static SharedTable as Memory<TicTacToe>>::Place;
+    type Place = <&'static TranspositionTable as Memory<TicTacToe>>::Place;
 
     fn place(&self, game: &TicTacToe, board: &Board) -> Self::Place {
         self.table.place(game, board)
@@ -76,7 +76,7 @@ impl Memory<TicTacToe> for &Helped<'_> {
 /// Returns the number of positions expanded by a search that is helped at this moment, and checks that it finds what
 /// minimax finds.
 fn helped(root: Board, depth: usize, tells_at: usize, scout: bool) -> u64 {
-    let table = &SharedTable::with_bytes(1 << 20);
+    let table = &TranspositionTable::with_bytes(1 << 20).for_threads();
     let begun = Cell::new(0);
     let memory = &Helped {
         table,

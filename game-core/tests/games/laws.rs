@@ -268,7 +268,7 @@ proptest! {
     #[test]
     fn windows(tree in trees(), alpha in -5..5_i32, width in 1..6_i32) {
         let [alpha, beta] = [alpha, alpha + width].map(Score::of);
-        let window = Window::new(alpha, beta).unwrap();
+        let window = Window { alpha, beta };
         let value = search_tree(Procedure::BratkoAlphaBeta(window), &tree).analysis.value;
         let truth = definition(&tree, tree.root(), Level::Max, sign(&tree));
         if value < alpha {

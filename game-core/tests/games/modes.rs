@@ -7,7 +7,7 @@ use domain_tictactoe::{Board, OpenLines, TicTacToe};
 use game_core::testkit::assert_best_play;
 use game_core::{
     Analysis, Game, History, Memory, MoveOrder, Negamax, Outcome, Parts, Score, SearchError,
-    SharedTable, TranspositionTable, minimax,
+    TranspositionTable, minimax,
 };
 use proptest::prelude::*;
 use search_core::{Limit, Limits, Run};
@@ -94,9 +94,9 @@ proptest! {
         let game = MadeUp { seed, takes_turns };
         check_threads(&game, depth, &[Parts::new()]);
         check_threads(&game, depth, &[Parts::new().with_scout(), Parts::new()]);
-        let table = SharedTable::with_bytes(1 << 12);
+        let table = TranspositionTable::with_bytes(1 << 12).for_threads();
         check_threads(&game, depth, &[(); 3].map(|()| Parts::new().with_memory(&table)));
-        let none = SharedTable::with_bytes(0);
+        let none = TranspositionTable::with_bytes(0).for_threads();
         check_threads(&game, depth, &[(); 2].map(|()| Parts::new().with_memory(&none)));
     }
 }
@@ -184,7 +184,7 @@ fn a_thread_without_an_answer_ends_the_others() {
 
 #[test]
 fn several_threads_share_what_they_find_out_about_tic_tac_toe() {
-    let table = SharedTable::with_bytes(1 << 20);
+    let table = TranspositionTable::with_bytes(1 << 20).for_threads();
     let parts = || Parts::new().with_memory(&table);
     let mut run = Run::new();
     let root = Board::default();

@@ -6,8 +6,8 @@ use std::fmt::Write;
 
 use domain_tictactoe::{Board, Cell, TicTacToe};
 use game_core::{
-    Bounds, ExplicitTree, Game, History, Keyed, Killers, Known, Memory, MoveOrder, Negamax, NodeId,
-    Outcome, Parts, Score, SearchError, StaticValues, TranspositionTable, minimax,
+    ExplicitTree, Game, History, Keyed, Killers, Known, Memory, MoveOrder, Negamax, NodeId,
+    Outcome, Parts, Score, SearchError, StaticValues, TranspositionTable, Window, minimax,
 };
 use proptest::prelude::*;
 use search_core::{Limit, Limits, Run};
@@ -53,7 +53,7 @@ fn nodes_and_leaves(run: &Run<'_>) -> (u64, u64) {
 }
 
 /// Returns the counts of a search for the value alone, with this window.
-fn within<G: Game<Position = Board>>(game: &G, mut parts: Parts, bounds: Bounds) -> (u64, u64) {
+fn within<G: Game<Position = Board>>(game: &G, mut parts: Parts, bounds: Window) -> (u64, u64) {
     let evaluator: Opinion = &|board| result(*board);
     let (mut run, root) = (Run::new(), Board::default());
     let value = Negamax::new(game, &evaluator, &mut parts)
@@ -69,8 +69,8 @@ fn tic_tac_toe_has_the_counts_of_other_programs() {
     assert_eq!(whole(&TicTacToe, Parts::new()), (20_866, 8453));
     // To find best play takes some more, which others do not search for.
     let scout = || Parts::new().with_scout();
-    assert_eq!(within(&Silent, scout(), Bounds::ALL), (17_082, 6827));
-    assert_eq!(within(&TicTacToe, scout(), Bounds::ALL), (18_022, 7168));
+    assert_eq!(within(&Silent, scout(), Window::FULL), (17_082, 6827));
+    assert_eq!(within(&TicTacToe, scout(), Window::FULL), (18_022, 7168));
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn a_table_saves_most_of_tic_tac_toe() {
 
 #[test]
 fn a_window_cuts_off_more() {
-    let bounds = Bounds {
+    let bounds = Window {
         alpha: Score::of(-1),
         beta: Score::of(1),
     };
@@ -175,7 +175,7 @@ where
 }
 
 /// Checks that the answer with this window is the value, or a bound on the right side.
-fn check_window<T, M>(game: &MadeUp, depth: usize, bounds: Bounds, parts: &Parts<T, M>)
+fn check_window<T, M>(game: &MadeUp, depth: usize, bounds: Window, parts: &Parts<T, M>)
 where
     T: Memory<MadeUp> + Clone,
     M: MoveOrder<MadeUp> + Clone,
@@ -211,7 +211,7 @@ proptest! {
             _ => Score::loss_in(u32::from(end.unsigned_abs()) - 99),
         };
         let [one, other] = ends.map(score);
-        let bounds = Bounds { alpha: one.min(other), beta: one.max(other) };
+        let bounds = Window { alpha: one.min(other), beta: one.max(other) };
         check_window(&game, depth, bounds, &Parts::new());
         check_window(&game, depth, bounds, &Parts::new().with_memory(table()));
         let order = Killers::default();

@@ -16,7 +16,7 @@ use std::error::Error;
 use std::time::{Duration, Instant};
 
 use domain_connect4::{Board, Connect4, Solver, Threats, ThreatsFirst};
-use game_core::{Bounds, Game, Negamax, Parts, Random, Score, TranspositionTable};
+use game_core::{Game, Negamax, Parts, Random, Score, TranspositionTable, Window};
 use peer::Peer;
 use search_core::Run;
 
@@ -160,8 +160,8 @@ fn ends_within(board: &Board, plies: u32) -> Result<bool, Box<dyn Error>> {
         .with_memory(TranspositionTable::with_bytes(1 << 22))
         .with_order(ThreatsFirst);
     let mut search = Negamax::new(&game, &Threats, &mut parts).to_depth(42);
-    let win = Bounds::below(Score::win_in(plies));
-    let loss = Bounds {
+    let win = Window::below(Score::win_in(plies));
+    let loss = Window {
         alpha: Score::loss_in(plies),
         beta: Score::loss_in(plies + 1),
     };

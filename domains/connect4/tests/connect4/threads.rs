@@ -1,7 +1,7 @@
 //! Alpha-beta on threads that share a table, against alpha-beta that remembers nothing.
 
 use domain_connect4::{CentreFirst, Column, Connect4, Threats};
-use game_core::{Analysis, Killers, Negamax, Parts, SharedTable};
+use game_core::{Analysis, Killers, Negamax, Parts, TranspositionTable};
 use search_core::Run;
 
 const DEPTH: usize = 9;
@@ -13,7 +13,7 @@ fn check(columns: &str, threads: usize) {
         .to_depth(DEPTH)
         .analyse(&mut Run::new(), &root)
         .unwrap();
-    let table = SharedTable::with_bytes(1 << 22);
+    let table = TranspositionTable::with_bytes(1 << 22).for_threads();
     let parts = || {
         let order = (CentreFirst, Killers::<Column>::default());
         let parts = Parts::new().with_memory(&table).with_order(order);

@@ -12,8 +12,7 @@ use crate::procedures::findings::{Outcome, claimant, settled};
 use crate::procedures::list_entry::ListEntry;
 use crate::procedures::options::{CLAIM, Claims, NEEDED_TABLE_SIZE, PROOFS_LACK, claim, table};
 use crate::procedures::problem::{ProcedureRun, SearchEvaluator, SearchGame, SearchOrder};
-use crate::proof::halt::check_root;
-use crate::proof::numbers::Question;
+use crate::proof::numbers::{Question, check_root};
 use crate::{Claim, GameObserver, Keyed, SearchError, Settled};
 
 /// Finds out whether a claim is true as [`proof_number_search`](crate::proof_number_search()) does, but depth first
@@ -79,7 +78,7 @@ where
         let is_proved = search.question.is_proved(found.numbers);
         Ok(Settled::new(is_proved, search.strategy(run, root, found)?))
     });
-    settled.map_err(|halt| halt.error(run))
+    settled.map_err(|halt| halt.error(run, 0))
 }
 
 /// The entry of the list.

@@ -7,8 +7,8 @@ use std::slice;
 use search_core::{Limit, Run};
 
 use super::table::{Finding, Table};
-use crate::proof::halt::Halt;
 use crate::proof::numbers::{Numbers, Question};
+use crate::run::halt::Halt;
 use crate::{Event, GameObserver, Keyed, Level, Node};
 
 /// The attacker may take as long as he likes to win.

@@ -6,8 +6,8 @@ use search_core::Run;
 
 use super::search::{Search, UNLIMITED};
 use super::table::Finding;
-use crate::proof::halt::Halt;
 use crate::proof::strategy::collect;
+use crate::run::halt::Halt;
 use crate::{GameObserver, Keyed, Strategy};
 
 /// A task in assembling a win.
