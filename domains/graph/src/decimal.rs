@@ -11,44 +11,25 @@ pub(crate) struct Decimal {
     pub(crate) decimals: u32,
 }
 
-/// Why a word is not taken as a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Slip {
-    NoNumber,
-    TooManyDecimals,
-    TooLarge,
-}
-
 impl Decimal {
-    /// A number that is more than any cost.
-    pub(crate) const TOO_LARGE: Self = Self {
-        is_negative: false,
-        digits: u64::MAX,
-        decimals: 0,
-    };
-
-    pub(crate) fn parse(word: &str) -> Result<Self, Slip> {
+    /// Reads a number. One whose digits do not fit is kept as the greatest, which is more than any cost.
+    pub(crate) fn parse(word: &str) -> Option<Self> {
         let unsigned = word.strip_prefix(['-', '+']).unwrap_or(word);
         let (whole, fraction) = unsigned.split_once('.').unwrap_or((unsigned, ""));
         let is_decimal = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
         if whole.len() + fraction.len() == 0 || !is_decimal(whole) || !is_decimal(fraction) {
-            return Err(Slip::NoNumber);
+            return None;
         }
         let fraction = fraction.trim_end_matches('0');
-        let decimals = u32::try_from(fraction.len()).map_err(|_| Slip::TooManyDecimals)?;
-        if decimals > MOST_DECIMALS {
-            return Err(Slip::TooManyDecimals);
-        }
-        let digits = whole.bytes().chain(fraction.bytes());
-        let digits = digits.map(|byte| u64::from(byte - b'0'));
-        let digits = digits.into_iter().try_fold(0_u64, |number, digit| {
-            number.checked_mul(10)?.checked_add(digit)
+        let bytes = whole.bytes().chain(fraction.bytes());
+        let digits = bytes.fold(0_u64, |number, byte| {
+            let digit = u64::from(byte - b'0');
+            number.saturating_mul(10).saturating_add(digit)
         });
-        let digits = digits.ok_or(Slip::TooLarge)?;
-        Ok(Self {
+        Some(Self {
             is_negative: word.starts_with('-') && digits > 0,
             digits,
-            decimals,
+            decimals: u32::try_from(fraction.len()).unwrap_or(u32::MAX),
         })
     }
 
@@ -93,12 +74,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number() {
+    fn words_that_are_not_numbers() {
         for word in ["", ".", "-", "1e5", "12km", "1.2.3", "--1", "½"] {
-            assert_eq!(Decimal::parse(word), Err(Slip::NoNumber), "{word}");
+            assert_eq!(Decimal::parse(word), None, "{word}");
         }
-        assert_eq!(Decimal::parse("0.0000000001"), Err(Slip::TooManyDecimals));
-        assert_eq!(Decimal::parse("18446744073709551616"), Err(Slip::TooLarge));
         assert_eq!(Decimal::parse("2.5").unwrap().scaled(0), None);
+        let too_large = Decimal::parse("18446744073709551616").unwrap();
+        assert_eq!(too_large.scaled(0), Some(u64::MAX));
+        assert_eq!(too_large.scaled(1), None);
     }
 }

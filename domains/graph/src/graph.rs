@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::error::short;
-use crate::nearest::nearest;
 use crate::{GraphError, ParseError, decimal, dimacs, text};
 
 /// The most nodes of a graph.
@@ -13,6 +12,19 @@ pub(crate) const MOST_NODES: usize = 1 << 25;
 
 /// The most edges of a graph, a two-way edge counted twice.
 pub(crate) const MOST_EDGES: usize = 1 << 28;
+
+pub(crate) fn too_many(what: &str, most: usize) -> String {
+    format!("too many {what}: at most {most} can be kept")
+}
+
+/// The mistake of a number with which a path might cost more than can be counted.
+pub(crate) fn too_large(word: &str, nodes: usize, decimals: u32) -> String {
+    let most = i64::MAX.unsigned_abs() / nodes as u64 / 10_u64.pow(decimals);
+    let word = short(word);
+    format!(
+        "`{word}` is too large: with {nodes} nodes and {decimals} decimals, write at most {most}"
+    )
+}
 
 /// A directed graph whose edges have costs.
 ///
@@ -299,13 +311,8 @@ impl Graph {
             Names::Written(names) => {
                 let mut all = (0..).zip(names);
                 let found = all.find(|(_, other)| *other == name);
-                found.map(|(node, _)| node).ok_or_else(|| {
-                    let meant = nearest(name, names.iter().map(String::as_str));
-                    GraphError::UnknownNode {
-                        name: short(name),
-                        meant: meant.map(str::to_owned),
-                    }
-                })
+                let unknown = || GraphError::unknown(name, names.iter().map(String::as_str));
+                found.map(|(node, _)| node).ok_or_else(unknown)
             }
             Names::Numbered(nodes) => {
                 let number = name.parse().ok();

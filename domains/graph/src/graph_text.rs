@@ -5,10 +5,9 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::decimal::Decimal;
-use crate::draft::is_like_a_number;
-use crate::statement::{EdgeLine, Item, Keyword, Line, Said};
-use crate::{Fault, ParseError, Place, text};
+use crate::lines::Line;
+use crate::statement::{EdgeLine, Item, Keyword, Statement, Word, amount, finite};
+use crate::{ParseError, Place, text};
 
 /// The text of a graph that was written by hand, changed statement by statement, while all else stays as it was written:
 /// comments, and the order of lines.
@@ -70,19 +69,20 @@ impl GraphText {
     ///
     /// [`ParseError`] lists all mistakes, up to a limit.
     pub fn read(text: &str) -> Result<Self, ParseError> {
-        let is_empty = |error: &ParseError| {
-            let mut mistakes = error.mistakes.iter();
-            mistakes.all(|mistake| mistake.fault == Fault::Empty)
+        let (statements, mistakes) = text::statements(text)?;
+        let says_nothing = |line: &Statement| matches!(line, Statement::Nothing);
+        let nodes = if mistakes.is_empty() && statements.iter().all(says_nothing) {
+            Vec::new()
+        } else {
+            let graph = text::meaning(&statements, mistakes)?;
+            let nodes = 0..graph.nodes();
+            nodes.map(|node| graph.name(node).into_owned()).collect()
         };
-        let nodes = match text::graph(text) {
-            Ok(graph) => (0..graph.nodes())
-                .map(|node| graph.name(node).into_owned())
-                .collect(),
-            Err(error) if is_empty(&error) => Vec::new(),
-            Err(error) => return Err(error),
-        };
+        let lines = statements.into_iter().zip(text.lines());
         Ok(Self {
-            lines: text.lines().map(Line::read).collect(),
+            lines: lines
+                .map(|(says, line)| Line::written(says, line))
+                .collect(),
             nodes,
             ends_line: text.is_empty() || text.ends_with('\n'),
         })
@@ -119,7 +119,15 @@ impl GraphText {
         self.check_new(name)?;
         self.declare_all();
         self.nodes.push(name.to_owned());
-        self.add_item(Keyword::Node, Item::of(name));
+        let mut lines = self.lines.iter_mut().rev();
+        let last = lines.find(|line| line.list(Keyword::Node).is_some());
+        match last.and_then(|line| {
+            line.is_changed = true;
+            line.list_mut(Keyword::Node)
+        }) {
+            Some(items) => items.push(Item::of(name)),
+            None => self.add_line(Statement::List(Keyword::Node, vec![Item::of(name)])),
+        }
         Ok(())
     }
 
@@ -130,18 +138,14 @@ impl GraphText {
     /// If there is no such node.
     pub fn place(&mut self, node: &str, place: Place) -> Result<(), ChangeError> {
         self.check(node)?;
-        let words = [place.x, place.y].map(Place::text).into();
-        let found = self.items_mut(Keyword::At, |item| item.name == node);
-        match found.into_iter().next() {
-            Some(item) => item.words = words,
-            None => self.add_line(Said::list(
-                Keyword::At,
-                Item {
-                    words,
-                    ..Item::of(node)
-                },
-            )),
-        }
+        let numbers = [place.x, place.y].map(|number| Place::text(number).as_str().into());
+        self.put(
+            Keyword::At,
+            Item {
+                numbers: numbers.into(),
+                ..Item::of(node)
+            },
+        );
         Ok(())
     }
 
@@ -161,14 +165,15 @@ impl GraphText {
     ) -> Result<(), ChangeError> {
         self.check_pair(from, to)?;
         if let Some(cost) = cost {
-            amount(cost).ok_or_else(|| ChangeError::NoAmount(cost.to_owned(), "cost", ""))?;
+            finite(cost).map_err(|_| ChangeError::NoAmount(cost.to_owned(), "cost", ""))?;
         }
+        let cost = cost.map(Word::from);
         let is_replaced = |edge: &EdgeLine| {
             edge.leads(from, to) || (edge.leads(to, from) && (is_two_way || edge.is_two_way))
         };
         let mut is_written = false;
         self.lines.retain_mut(|line| {
-            let Said::Edge(edge) = &mut line.said else {
+            let Statement::Edge(edge) = &mut line.says else {
                 return true;
             };
             if !is_replaced(edge) {
@@ -178,21 +183,21 @@ impl GraphText {
                 return false;
             }
             if edge.is_two_way != is_two_way || !is_two_way {
-                (edge.from, edge.to) = (from.to_owned(), to.to_owned());
+                (edge.from, edge.to) = (from.into(), to.into());
                 edge.is_two_way = is_two_way;
             }
             if cost.is_some() {
-                edge.cost = cost.map(str::to_owned);
+                edge.cost.clone_from(&cost);
             }
             line.is_changed = true;
             true
         });
         if !is_written {
-            self.add_line(Said::Edge(EdgeLine {
-                from: from.to_owned(),
-                to: to.to_owned(),
+            self.add_line(Statement::Edge(EdgeLine {
+                from: from.into(),
+                to: to.into(),
                 is_two_way,
-                cost: cost.map(str::to_owned),
+                cost,
             }));
         }
         Ok(())
@@ -206,7 +211,7 @@ impl GraphText {
     pub fn disconnect(&mut self, one: &str, other: &str) -> Result<(), ChangeError> {
         self.check_pair(one, other)?;
         let is_between = |edge: &EdgeLine| edge.leads(one, other) || edge.leads(other, one);
-        if self.edges().any(is_between) {
+        if self.lines.iter().filter_map(Line::edge).any(is_between) {
             self.remove_edges(is_between);
             return Ok(());
         }
@@ -221,8 +226,9 @@ impl GraphText {
     pub fn remove(&mut self, node: &str) -> Result<(), ChangeError> {
         self.check(node)?;
         self.nodes.retain(|name| name != node);
-        self.remove_edges(|edge| edge.from == node || edge.to == node);
-        self.retain_items(|_, item| item.name != node && item.goal.as_deref() != Some(node));
+        self.remove_edges(|edge| edge.ends().iter().any(|name| name.text == node));
+        let is_it = |name: &Word| name.text == node;
+        self.retain_items(|_, item| !is_it(&item.name) && !item.goal.as_ref().is_some_and(is_it));
         Ok(())
     }
 
@@ -235,7 +241,7 @@ impl GraphText {
         self.check(node)?;
         self.check_new(name)?;
         for line in &mut self.lines {
-            let names = line.said.names_mut();
+            let names = line.says.names_mut();
             for old in names.into_iter().filter(|old| *old == node) {
                 name.clone_into(old);
                 line.is_changed = true;
@@ -278,31 +284,29 @@ impl GraphText {
         estimate: Option<&str>,
     ) -> Result<(), ChangeError> {
         self.check(node)?;
-        let is_it = |item: &Item| item.name == node && item.goal.as_deref() == goal;
+        let is_it = |item: &Item| item.is_about(node, goal);
         let Some(word) = estimate else {
-            if self.items_mut(Keyword::Estimate, is_it).is_empty() {
+            let mut lists = self
+                .lines
+                .iter()
+                .filter_map(|line| line.list(Keyword::Estimate));
+            if !lists.any(|items| items.iter().any(is_it)) {
                 return Err(ChangeError::NoEstimate(node.to_owned()));
             }
             self.retain_items(|keyword, item| keyword != Keyword::Estimate || !is_it(item));
             return Ok(());
         };
-        if word != "inf" {
-            let wrong =
-                || ChangeError::NoAmount(word.to_owned(), "estimate", ", or inf for a dead end");
-            amount(word).ok_or_else(wrong)?;
-        }
-        let words = vec![word.to_owned()];
-        match self.items_mut(Keyword::Estimate, is_it).into_iter().next() {
-            Some(item) => item.words = words,
-            None => self.add_line(Said::list(
-                Keyword::Estimate,
-                Item {
-                    name: node.to_owned(),
-                    goal: goal.map(str::to_owned),
-                    words,
-                },
-            )),
-        }
+        amount(word).map_err(|_| {
+            ChangeError::NoAmount(word.to_owned(), "estimate", ", or inf for a dead end")
+        })?;
+        self.put(
+            Keyword::Estimate,
+            Item {
+                name: node.into(),
+                goal: goal.map(Word::from),
+                numbers: vec![word.into()],
+            },
+        );
         Ok(())
     }
 
@@ -333,32 +337,24 @@ impl GraphText {
         }
     }
 
-    fn edges(&self) -> impl Iterator<Item = &EdgeLine> {
-        self.lines.iter().filter_map(|line| match &line.said {
-            Said::Edge(edge) => Some(edge),
-            Said::List(..) | Said::Nothing => None,
-        })
-    }
-
-    /// Returns the items of lists with this keyword that are so, to be changed.
-    fn items_mut(&mut self, keyword: Keyword, is_so: impl Fn(&Item) -> bool) -> Vec<&mut Item> {
-        let mut found = Vec::new();
+    /// Writes the numbers of an item in place of those for the same node and goal, or on a line of its own.
+    fn put(&mut self, keyword: Keyword, item: Item) {
+        let goal = item.goal.as_ref().map(|goal| goal.text.as_str());
         for line in &mut self.lines {
-            if let Said::List(of, items) = &mut line.said
-                && *of == keyword
-                && items.iter().any(&is_so)
-            {
+            let mut items = line.list_mut(keyword).into_iter().flatten();
+            if let Some(old) = items.find(|old| old.is_about(&item.name.text, goal)) {
+                old.numbers = item.numbers;
                 line.is_changed = true;
-                found.extend(items.iter_mut().filter(|item| is_so(item)));
+                return;
             }
         }
-        found
+        self.add_line(Statement::List(keyword, vec![item]));
     }
 
     /// Leaves out all other items, and lists that have none left.
     fn retain_items(&mut self, is_kept: impl Fn(Keyword, &Item) -> bool) {
         self.lines.retain_mut(|line| {
-            let Said::List(keyword, items) = &mut line.said else {
+            let Statement::List(keyword, items) = &mut line.says else {
                 return true;
             };
             let before = items.len();
@@ -370,14 +366,11 @@ impl GraphText {
 
     /// Removes edges. Nodes that no other edge names stay, because they are declared.
     fn remove_edges(&mut self, is_removed: impl Fn(&EdgeLine) -> bool) {
-        self.lines.retain(|line| match &line.said {
-            Said::Edge(edge) => !is_removed(edge),
-            Said::List(..) | Said::Nothing => true,
-        });
-        let named: HashSet<&str> = self
-            .edges()
-            .flat_map(|edge| [edge.from.as_str(), &edge.to])
-            .collect();
+        self.lines
+            .retain(|line| !line.edge().is_some_and(&is_removed));
+        let edges = self.lines.iter().filter_map(Line::edge);
+        let ends = edges.flat_map(EdgeLine::ends);
+        let named: HashSet<&str> = ends.map(|name| name.text.as_str()).collect();
         if self.nodes.iter().any(|name| !named.contains(name.as_str())) {
             self.declare_all();
         }
@@ -385,71 +378,50 @@ impl GraphText {
 
     /// Declares the nodes that there are, unless the text does so.
     fn declare_all(&mut self) {
-        let is_declaration = |line: &Line| matches!(line.said, Said::List(Keyword::Node, _));
-        if !self.lines.iter().any(is_declaration) && !self.nodes.is_empty() {
-            let items = self.nodes.iter().map(|name| Item::of(name)).collect();
-            self.add_line(Said::List(Keyword::Node, items));
+        let mut lines = self.lines.iter();
+        if !lines.any(|line| line.list(Keyword::Node).is_some()) && !self.nodes.is_empty() {
+            let items = self.nodes.iter().map(|name| Item::of(name.as_str()));
+            self.add_line(Statement::List(Keyword::Node, items.collect()));
         }
     }
 
     fn set_end(&mut self, keyword: Keyword, node: &str) -> Result<(), ChangeError> {
         self.check(node)?;
-        let is_end = |line: &Line| matches!(line.said, Said::List(of, _) if of == keyword);
-        let Some(first) = self.lines.iter().position(is_end) else {
-            self.add_line(Said::list(keyword, Item::of(node)));
-            return Ok(());
-        };
-        let said = Said::list(keyword, Item::of(node));
-        let line = &mut self.lines[first];
-        line.is_changed |= line.said != said;
-        line.said = said;
-        let mut number = 0;
-        self.lines.retain(|line| {
-            number += 1;
-            !is_end(line) || number == first + 1
+        let mut is_first = true;
+        self.lines.retain_mut(|line| {
+            let Some(items) = line.list_mut(keyword) else {
+                return true;
+            };
+            if !matches!(&items[..], [item] if item.name.text == node) {
+                *items = vec![Item::of(node)];
+                line.is_changed = true;
+            }
+            std::mem::take(&mut is_first)
         });
+        if is_first {
+            self.add_line(Statement::List(keyword, vec![Item::of(node)]));
+        }
         Ok(())
     }
 
-    /// Puts an item at the end of the last list with this keyword.
-    fn add_item(&mut self, keyword: Keyword, item: Item) {
-        let mut lines = self.lines.iter_mut().rev();
-        let list = lines.find_map(|line| match &mut line.said {
-            Said::List(of, items) if *of == keyword => Some((items, &mut line.is_changed)),
-            _ => None,
-        });
-        match list {
-            Some((items, is_changed)) => {
-                *is_changed = true;
-                items.push(item);
-            }
-            None => self.add_line(Said::list(keyword, item)),
-        }
-    }
-
     /// Puts a line behind the last of its kind, or else behind the last of a kind that comes before it.
-    fn add_line(&mut self, said: Said) {
-        let rank = said.rank();
-        let last = |is_so: &dyn Fn(&Said) -> bool| {
-            let last = self.lines.iter().rposition(|line| is_so(&line.said));
+    fn add_line(&mut self, says: Statement) {
+        let rank = says.rank();
+        let after = |is_so: &dyn Fn(Option<u8>) -> bool| {
+            let last = self.lines.iter().rposition(|line| is_so(line.says.rank()));
             last.map(|line| line + 1)
         };
-        let same = last(&|other| other.rank() == rank);
-        let before = || last(&|other| other.rank().is_some() && other.rank() < rank);
+        let same = after(&|other| other == rank);
+        let before = || after(&|other| other.is_some() && other < rank);
         let first = || {
-            let mut lines = self.lines.iter();
-            lines.position(|line| line.said != Said::Nothing)
+            self.lines
+                .iter()
+                .position(|line| line.says.rank().is_some())
         };
         let at = same.or_else(before).or_else(first);
-        let at = at.unwrap_or(self.lines.len());
-        self.lines.insert(at, Line::new(said));
+        self.lines
+            .insert(at.unwrap_or(self.lines.len()), Line::new(says));
     }
-}
-
-/// Returns a word as a cost, if it is one.
-fn amount(word: &str) -> Option<Decimal> {
-    let number = Decimal::parse(word).ok().filter(|_| is_like_a_number(word));
-    number.filter(|number| !number.is_negative)
 }
 
 impl fmt::Display for GraphText {

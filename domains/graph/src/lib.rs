@@ -27,7 +27,6 @@
 
 mod decimal;
 mod dimacs;
-mod draft;
 mod error;
 mod estimates;
 mod graph;
@@ -41,7 +40,7 @@ mod statement;
 mod text;
 mod words;
 
-pub use error::{Fault, GraphError, Mistake, ParseError};
+pub use error::{GraphError, Mistake, ParseError};
 pub use estimates::{ByNode, given, straight_line};
 pub use graph::{Edge, Estimate, Graph, Place};
 pub use graph_text::{ChangeError, GraphText};

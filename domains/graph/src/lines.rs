@@ -1,91 +1,80 @@
-//! Lines of bytes and their fields.
+//! Lines of a graph's text that is changed.
 
-/// A line that is not blank and no comment, with its number.
-#[derive(Clone, Copy)]
-pub(crate) struct Line<'t> {
-    pub(crate) number: usize,
-    pub(crate) bytes: &'t [u8],
+use std::fmt;
+
+use crate::statement::{EdgeLine, Item, Keyword, Statement};
+
+/// A line of a text without mistakes.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    pub(crate) says: Statement,
+    /// True if it must be written anew.
+    pub(crate) is_changed: bool,
+    written: String,
 }
 
-/// Returns the lines of a text that say something: those that are not blank and do not begin with `c`.
-pub(crate) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
-    let lines = text.as_bytes().split(|byte| *byte == b'\n');
-    let lines = (1..).zip(lines).map(|(number, bytes)| Line {
-        number,
-        bytes: bytes.trim_ascii_end(),
-    });
-    lines.filter(|line| !matches!(line.bytes, [] | [b'c'] | [b'c', b' ' | b'\t', ..]))
-}
+impl Line {
+    /// Makes a line that stays as it was written.
+    pub(crate) fn written(says: Statement, line: &str) -> Self {
+        Self {
+            says,
+            is_changed: false,
+            written: line.to_owned(),
+        }
+    }
 
-impl<'t> Line<'t> {
-    /// The first line of a text that says nothing.
-    pub(crate) const NONE: Self = Self {
-        number: 1,
-        bytes: &[],
-    };
+    pub(crate) fn new(says: Statement) -> Self {
+        Self {
+            says,
+            is_changed: true,
+            written: String::new(),
+        }
+    }
 
-    pub(crate) fn fields(self) -> Fields<'t> {
-        Fields {
-            bytes: self.bytes,
-            next: 0,
+    /// Returns the white space before what the line says, and the comment after it with the white space before that.
+    fn margins(&self) -> (&str, &str) {
+        let line = self.written.as_str();
+        let indent = line.len() - line.trim_start().len();
+        let mut in_quotes = false;
+        let comment = line.find(|letter| {
+            in_quotes ^= letter == '"';
+            letter == '#' && !in_quotes
+        });
+        match comment {
+            Some(comment) => (&line[..indent], &line[line[..comment].trim_end().len()..]),
+            None => (&line[..indent], ""),
+        }
+    }
+
+    pub(crate) fn edge(&self) -> Option<&EdgeLine> {
+        match &self.says {
+            Statement::Edge(edge) => Some(edge),
+            _ => None,
+        }
+    }
+
+    /// Returns the items, if this is a list with this keyword.
+    pub(crate) fn list(&self, keyword: Keyword) -> Option<&[Item]> {
+        match &self.says {
+            Statement::List(of, items) if *of == keyword => Some(items),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn list_mut(&mut self, keyword: Keyword) -> Option<&mut Vec<Item>> {
+        match &mut self.says {
+            Statement::List(of, items) if *of == keyword => Some(items),
+            _ => None,
         }
     }
 }
 
-/// The fields of a line, between white space.
-#[derive(Clone, Copy)]
-pub(crate) struct Fields<'t> {
-    bytes: &'t [u8],
-    next: usize,
-}
-
-impl<'t> Fields<'t> {
-    /// Returns the next field, which is empty at the end of the line.
-    #[inline]
-    pub(crate) fn next(&mut self) -> &'t [u8] {
-        self.skip();
-        let rest = &self.bytes[self.next..];
-        let length = rest.iter().position(u8::is_ascii_whitespace);
-        let field = &rest[..length.unwrap_or(rest.len())];
-        self.next += field.len();
-        field
-    }
-
-    /// Returns the next field as a whole number, if it is one.
-    #[inline]
-    pub(crate) fn number(&mut self) -> Option<u64> {
-        let field = self.next();
-        if field.is_empty() {
-            return None;
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.is_changed {
+            return f.write_str(&self.written);
         }
-        field.iter().try_fold(0_u64, |number, byte| {
-            let digit = byte.wrapping_sub(b'0');
-            if digit > 9 {
-                return None;
-            }
-            number.checked_mul(10)?.checked_add(digit.into())
-        })
-    }
-
-    /// Returns the column of the next field.
-    pub(crate) fn column(mut self) -> usize {
-        self.skip();
-        self.next + 1
-    }
-
-    /// Returns whether there is no field left.
-    #[inline]
-    pub(crate) fn is_done(&self) -> bool {
-        self.next == self.bytes.len()
-    }
-
-    fn skip(&mut self) {
-        while self
-            .bytes
-            .get(self.next)
-            .is_some_and(u8::is_ascii_whitespace)
-        {
-            self.next += 1;
-        }
+        let (indent, comment) = self.margins();
+        write!(f, "{indent}{}{comment}", self.says)
     }
 }

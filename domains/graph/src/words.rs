@@ -1,6 +1,6 @@
 //! The words of a line of text.
 
-use crate::Fault;
+use crate::error::Wrong;
 
 /// A word of a line, or a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,19 +15,13 @@ pub(crate) enum Token<'t> {
     Comma,
 }
 
-/// A token and the column at which it begins, counted in characters from 1.
-pub(crate) type Placed<'t> = (Token<'t>, usize);
-
-/// Puts the tokens of a line into `tokens`, up to a comment.
+/// Returns the tokens of a line up to a comment, each with the column at which it begins, counted in characters from 1.
 ///
 /// # Errors
 ///
 /// What is wrong, and at which column.
-pub(crate) fn tokens<'t>(
-    line: &'t str,
-    tokens: &mut Vec<Placed<'t>>,
-) -> Result<(), (usize, Fault)> {
-    tokens.clear();
+pub(crate) fn tokens(line: &str) -> Result<Vec<(Token<'_>, usize)>, Wrong> {
+    let mut tokens = Vec::new();
     let mut rest = line;
     let mut column = 1;
     while let Some(first) = rest.chars().next() {
@@ -37,10 +31,9 @@ pub(crate) fn tokens<'t>(
             ':' => (1, Some(Token::Colon)),
             ',' => (1, Some(Token::Comma)),
             '"' => {
-                let inside = &rest[1..];
-                let end = inside.find('"').ok_or((column, Fault::OpenQuote))?;
-                let name = quoted(&inside[..end]).map_err(|fault| (column, fault))?;
-                (end + 2, Some(Token::Quoted(name)))
+                let (length, name) =
+                    quoted(&rest[1..]).map_err(|message| (column, message.to_owned()))?;
+                (length + 2, Some(Token::Quoted(name)))
             }
             _ => match arrow(rest) {
                 0 => {
@@ -51,7 +44,7 @@ pub(crate) fn tokens<'t>(
                     let is_two_way = match &rest[..length] {
                         "--" => true,
                         "->" => false,
-                        other => return Err((column, Fault::NoArrow(other.to_owned()))),
+                        other => return Err((column, no_arrow(other))),
                     };
                     (length, Some(Token::Arrow { is_two_way }))
                 }
@@ -61,21 +54,28 @@ pub(crate) fn tokens<'t>(
         column += rest[..length].chars().count();
         rest = &rest[length..];
     }
-    Ok(())
+    Ok(tokens)
+}
+
+fn no_arrow(word: &str) -> String {
+    format!("`{word}` is not an arrow: write -- for both ways or -> for one")
 }
 
 fn separates(letter: char) -> bool {
     letter.is_whitespace() || letter.is_control()
 }
 
-/// Returns the name between quotation marks.
-fn quoted(inside: &str) -> Result<&str, Fault> {
+/// Returns the name before the next quotation mark, and where that is.
+fn quoted(text: &str) -> Result<(usize, &str), &'static str> {
+    let end = text.find('"');
+    let end = end.ok_or("the quotation mark that ends this name is missing")?;
+    let inside = &text[..end];
     if inside.chars().any(char::is_control) {
-        return Err(Fault::Control);
+        return Err("a name cannot contain a control character");
     }
     match inside.trim() {
-        "" => Err(Fault::NameMissing),
-        name => Ok(name),
+        "" => Err("a name is missing here"),
+        name => Ok((end, name)),
     }
 }
 

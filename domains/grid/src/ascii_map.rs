@@ -3,7 +3,7 @@
 use crate::error::Mistakes;
 use crate::lines::{Line, lines};
 use crate::map::MAX_CELLS;
-use crate::{GridMap, MapError, Mistake, ParseError, Point, Terrain, moving_ai};
+use crate::{GridMap, MapError, Mistake, Point, Terrain, moving_ai};
 
 /// A map, with the ends of a path where they are drawn on it.
 ///
@@ -116,10 +116,8 @@ fn drawing(text: &str) -> Result<DrawnMap, MapError> {
     }
     let count = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
     let (width, height) = (count(widest.0), count(rows.len()));
-    let cells = GridMap::count(width, height).map_err(|error| {
-        let mistake = rows[0].mistake(1, Mistake::Size(error));
-        MapError::of(mistake)
-    })?;
+    let cells = GridMap::count(width, height)
+        .map_err(|error| MapError::of(rows[0].mistake(1, error.to_string())))?;
     let mut reader = Reader {
         cells: Vec::with_capacity(cells as usize),
         widest,
@@ -160,12 +158,11 @@ impl Reader {
         const SLIPS: usize = 4;
         let Self { signs, wrong, .. } = *self;
         match self.mistakes.first() {
-            Some(first) if wrong > SLIPS && wrong * 2 > signs => Err(MapError::of(ParseError {
-                mistake: Mistake::NoDrawing {
-                    first: Box::new(first.mistake.clone()),
-                    wrong,
-                    signs,
-                },
+            Some(first) if wrong > SLIPS && wrong * 2 > signs => Err(MapError::of(Mistake {
+                message: format!(
+                    "{}; {wrong} of {signs} signs have none, so this may be a file of another kind",
+                    first.message
+                ),
                 ..*first
             })),
             _ => Ok(()),
@@ -181,9 +178,10 @@ impl Reader {
         }
         let (width, _) = self.widest;
         if found < width && !self.is_filled {
-            let widest = self.widest;
-            let mistake = Mistake::Short { found, widest };
-            self.mistakes.add(line.mistake(found + 1, mistake));
+            let (widest, at) = self.widest;
+            let message =
+                format!("the row has {found} cells; the widest, on line {at}, has {widest}");
+            self.mistakes.add(line.mistake(found + 1, message));
         }
         let missing = std::iter::repeat_n(Terrain::Ground, width - found);
         self.cells.extend(missing);
@@ -196,21 +194,27 @@ impl Reader {
             ' ' | '*' => Terrain::Ground,
             'A' | 'B' => {
                 let end = &mut self.ends[usize::from(letter == 'B')];
-                if let Some(((first, first_column), _)) = *end {
-                    let mistake = Mistake::Again {
-                        letter,
-                        line: first,
-                        column: first_column,
-                    };
-                    self.mistakes.add(line.mistake(column, mistake));
+                if let Some(((line_before, column_before), _)) = *end {
+                    let name = if letter == 'A' { "start" } else { "goal" };
+                    self.mistakes.add(line.mistake(
+                        column,
+                        format!(
+                            "a second {letter}: the {name} is drawn at line {line_before}, column {column_before} already"
+                        ),
+                    ));
                 }
                 end.get_or_insert(((line.number, column), point));
                 Terrain::Ground
             }
             _ => Terrain::from_letter(letter).unwrap_or_else(|| {
-                let mistake = Mistake::Sign { letter };
                 self.wrong += 1;
-                self.mistakes.add(line.mistake(column, mistake));
+                self.mistakes.add(line.mistake(
+                    column,
+                    format!(
+                        "{letter:?} has no meaning on a map: write # for a wall, . for ground, A for the start, B for \
+                         the goal, or G, S, W, T, O, @ for terrain"
+                    ),
+                ));
                 Terrain::Ground
             }),
         }

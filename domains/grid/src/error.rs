@@ -12,14 +12,14 @@ use crate::{Point, Terrain};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct MapError {
     /// The mistakes that were kept, at least one and at most 20.
-    pub mistakes: Vec<ParseError>,
+    pub mistakes: Vec<Mistake>,
     /// Number of further mistakes.
     pub more: usize,
 }
 
 impl MapError {
     /// Returns a single mistake.
-    pub(crate) fn of(mistake: ParseError) -> Self {
+    pub(crate) fn of(mistake: Mistake) -> Self {
         Self {
             mistakes: vec![mistake],
             more: 0,
@@ -50,14 +50,14 @@ const MOST_MISTAKES: usize = 20;
 /// Mistakes in the order of their places.
 #[derive(Default)]
 pub(crate) struct Mistakes {
-    kept: Vec<ParseError>,
+    kept: Vec<Mistake>,
     more: usize,
 }
 
 impl Mistakes {
     /// Adds a mistake, unless there is one at its place, such as the end of the text.
-    pub(crate) fn add(&mut self, mistake: ParseError) {
-        let place = |mistake: &ParseError| (mistake.line, mistake.column);
+    pub(crate) fn add(&mut self, mistake: Mistake) {
+        let place = |mistake: &Mistake| (mistake.line, mistake.column);
         if self.kept.last().map(place) == Some(place(&mistake)) {
             return;
         }
@@ -69,7 +69,7 @@ impl Mistakes {
     }
 
     /// Returns the value read; after a mistake, which is added, the default.
-    pub(crate) fn take<T: Default>(&mut self, read: Result<T, ParseError>) -> T {
+    pub(crate) fn take<T: Default>(&mut self, read: Result<T, Mistake>) -> T {
         read.unwrap_or_else(|mistake| {
             self.add(mistake);
             T::default()
@@ -80,7 +80,7 @@ impl Mistakes {
         self.kept.is_empty()
     }
 
-    pub(crate) fn first(&self) -> Option<&ParseError> {
+    pub(crate) fn first(&self) -> Option<&Mistake> {
         self.kept.first()
     }
 
@@ -99,140 +99,21 @@ impl Mistakes {
 /// A mistake in a map or a scenario file, and its place. Lines and columns are counted from 1, columns in
 /// characters.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}, column {column}: {mistake}")]
-pub struct ParseError {
+#[error("line {line}, column {column}: {message}")]
+pub struct Mistake {
     /// The line.
     pub line: usize,
     /// The column.
     pub column: usize,
-    /// The mistake there.
-    pub mistake: Mistake,
+    /// The mistake there, and what would be right.
+    pub message: String,
 }
 
-/// A mistake in a map or a scenario file.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum Mistake {
-    /// A line of the heading is not what it should be.
-    #[error("found {}, expected {expected}", quoted(.found))]
-    Heading {
-        /// The expected text.
-        expected: &'static str,
-        /// The text found.
-        found: String,
-    },
-    /// Most signs of a drawing have no meaning, and most likely it is none.
-    #[error("{first}; {wrong} of {signs} signs have none, so this may be a file of another kind")]
-    NoDrawing {
-        /// The first mistake.
-        first: Box<Mistake>,
-        /// The signs without a meaning.
-        wrong: usize,
-        /// All signs.
-        signs: usize,
-    },
-    /// A map of another type.
-    #[error(
-        "a map of type octile-corner gives the heights of corners and is not read: write `type octile` and a letter for each cell"
-    )]
-    Corners,
-    /// Something that is not a number of the kind expected.
-    #[error("{} is not a valid {name}: write a whole number such as 12", quoted(.text))]
-    Number {
-        /// Meaning of the number.
-        name: &'static str,
-        /// The text.
-        text: String,
-    },
-    /// The map is too large, or empty.
-    #[error("{0}")]
-    Size(GridError),
-    /// A letter that does not stand for any terrain.
-    #[error(
-        "{letter:?} is not a terrain: write . or G for ground, S for swamp, W for water, T for trees, @ or O for out of bounds"
-    )]
-    Letter {
-        /// The letter.
-        letter: char,
-    },
-    /// A sign that has no meaning on a drawn map.
-    #[error(
-        "{letter:?} has no meaning on a map: write # for a wall, . for ground, A for the start, B for the goal, or G, S, W, T, O, @ for terrain"
-    )]
-    Sign {
-        /// The sign.
-        letter: char,
-    },
-    /// A second start or goal on a drawn map.
-    #[error("a second {letter}: {} is drawn at line {line}, column {column} already", end(*.letter))]
-    Again {
-        /// `A` or `B`.
-        letter: char,
-        /// The line of the first.
-        line: usize,
-        /// The column of the first.
-        column: usize,
-    },
-    /// A row of a drawn map is not as wide as the widest.
-    #[error("the row has {found} cells; the widest, on line {}, has {}", .widest.1, .widest.0)]
-    Short {
-        /// The cells of the row.
-        found: usize,
-        /// The cells of the widest row, and its line.
-        widest: (usize, usize),
-    },
-    /// A row of the map has too few or too many cells.
-    #[error("the row has {found} cells; the map is {width} wide")]
-    Row {
-        /// The cells of the row.
-        found: usize,
-        /// The cells that it should have.
-        width: u32,
-    },
-    /// The map ends too soon.
-    #[error("the map ends here; {found} of its {height} rows were read")]
-    Rows {
-        /// The rows found.
-        found: u32,
-        /// The rows that there should be.
-        height: u32,
-    },
-    /// Something stands after the last row.
-    #[error("the map should have ended: its height is {height}")]
-    Surplus {
-        /// The rows that there should be.
-        height: u32,
-    },
-    /// A scenario has too few or too many fields.
-    #[error(
-        "a scenario has 9 fields, not {found}: bucket, map, width, height, start x, start y, goal x, goal y, optimal length"
-    )]
-    Fields {
-        /// The fields found.
-        found: usize,
-    },
-    /// A length that is not a decimal number.
-    #[error("{} is not a length: write a decimal number such as 3.41421356", quoted(.text))]
-    Length {
-        /// The text.
-        text: String,
-    },
-}
-
-fn quoted(text: &str) -> String {
-    if text.is_empty() {
-        "nothing".to_owned()
-    } else {
-        format!("`{text}`")
-    }
-}
-
-/// Returns the meaning of a letter on a drawn map.
-fn end(letter: char) -> &'static str {
-    if letter == 'A' {
-        "the start"
-    } else {
-        "the goal"
+/// Returns a text found, for a message.
+pub(crate) fn quoted(text: &str) -> String {
+    match short(text) {
+        text if text.is_empty() => "nothing".to_owned(),
+        text => format!("`{text}`"),
     }
 }
 
@@ -281,6 +162,9 @@ pub enum GridError {
         /// The terrain there.
         terrain: Terrain,
     },
+    /// A length that is not a decimal number.
+    #[error("{} is not a length: write a decimal number such as 3.41421356", quoted(.0))]
+    Length(String),
     /// The text does not give weights.
     #[error(
         "weight `{0}`: write a letter of . G S W, an equals sign and a whole number from 1 to {MAX_WEIGHT}, such as S=3"

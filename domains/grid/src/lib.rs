@@ -51,7 +51,7 @@ mod weights;
 pub use ascii_map::DrawnMap;
 pub use direction::Direction;
 pub use distance::{Distance, chebyshev, manhattan, octile};
-pub use error::{GridError, MapError, Mistake, ParseError};
+pub use error::{GridError, MapError, Mistake};
 pub use grid::Grid;
 pub use map::GridMap;
 pub use map_text::MapText;

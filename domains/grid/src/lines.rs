@@ -1,7 +1,7 @@
 //! Lines of a file, with their numbers.
 
-use crate::error::short;
-use crate::{Mistake, ParseError};
+use crate::Mistake;
+use crate::error::quoted;
 
 /// A line without its end.
 #[derive(Clone, Copy)]
@@ -21,7 +21,7 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
 /// A word of a line.
 #[derive(Clone, Copy)]
 pub(crate) struct Word<'t> {
-    line: usize,
+    line: Line<'t>,
     column: usize,
     pub(crate) text: &'t str,
 }
@@ -31,11 +31,11 @@ impl<'t> Line<'t> {
         self.text.trim().is_empty()
     }
 
-    pub(crate) fn mistake(self, column: usize, mistake: Mistake) -> ParseError {
-        ParseError {
+    pub(crate) fn mistake(self, column: usize, message: impl Into<String>) -> Mistake {
+        Mistake {
             line: self.number,
             column,
-            mistake,
+            message: message.into(),
         }
     }
 
@@ -48,7 +48,7 @@ impl<'t> Line<'t> {
         for text in self.text.split(ends_word) {
             if tabs || !text.is_empty() {
                 words.push(Word {
-                    line: self.number,
+                    line: self,
                     column,
                     text,
                 });
@@ -60,21 +60,17 @@ impl<'t> Line<'t> {
 }
 
 impl Word<'_> {
-    pub(crate) fn mistake(self, mistake: Mistake) -> ParseError {
-        ParseError {
-            line: self.line,
-            column: self.column,
-            mistake,
-        }
+    pub(crate) fn mistake(self, message: impl Into<String>) -> Mistake {
+        self.line.mistake(self.column, message)
     }
 
     /// Returns the word as a number; `name` is for the error.
-    pub(crate) fn number(self, name: &'static str) -> Result<u32, ParseError> {
+    pub(crate) fn number(self, name: &str) -> Result<u32, Mistake> {
         self.text.trim().parse().map_err(|_| {
-            self.mistake(Mistake::Number {
-                name,
-                text: short(self.text),
-            })
+            let text = quoted(self.text);
+            self.mistake(format!(
+                "{text} is not a valid {name}: write a whole number such as 12"
+            ))
         })
     }
 }

@@ -1,8 +1,8 @@
 //! Map files of the Moving AI benchmarks.
 
-use crate::error::{Mistakes, short};
+use crate::error::{Mistakes, quoted};
 use crate::lines::{Line, lines};
-use crate::{GridMap, MapError, Mistake, ParseError, Terrain};
+use crate::{GridMap, MapError, Mistake, Terrain};
 
 /// Reads a map file.
 pub(crate) fn read(text: &str) -> Result<GridMap, MapError> {
@@ -16,22 +16,27 @@ pub(crate) fn read(text: &str) -> Result<GridMap, MapError> {
     let mut cells = Vec::with_capacity(text.len().min(width as usize * height as usize));
     for found in 0..height {
         let Some(line) = lines.next() else {
-            mistakes.add(end.mistake(1, Mistake::Rows { found, height }));
+            let message = format!("the map ends here; {found} of its {height} rows were read");
+            mistakes.add(end.mistake(1, message));
             break;
         };
         row(line, width, &mut cells, &mut mistakes);
     }
     if let Some(line) = lines.find(|line| !line.is_blank()) {
-        mistakes.add(line.mistake(1, Mistake::Surplus { height }));
+        let message = format!("the map should have ended: its height is {height}");
+        mistakes.add(line.mistake(1, message));
     }
     mistakes.or(GridMap::new(width, height, cells))
 }
+
+const CORNERS: &str = "a map of type octile-corner gives the heights of corners and is not read: write `type octile` and a letter for \
+     each cell";
 
 /// Returns the width and the height.
 fn heading([first, second, third, fourth]: [Line<'_>; 4]) -> Result<(u32, u32), MapError> {
     // Without it nothing is known of the lines that follow.
     if words(first, &["type", "octile-corner"], "").is_ok() {
-        return Err(MapError::of(first.mistake(1, Mistake::Corners)));
+        return Err(MapError::of(first.mistake(1, CORNERS)));
     }
     words(first, &["type", "octile"], "`type octile`").map_err(MapError::of)?;
     let mut mistakes = Mistakes::default();
@@ -42,12 +47,12 @@ fn heading([first, second, third, fourth]: [Line<'_>; 4]) -> Result<(u32, u32), 
     if mistakes.is_empty()
         && let Err(error) = GridMap::count(width, height)
     {
-        mistakes.add(third.mistake(1, Mistake::Size(error)));
+        mistakes.add(third.mistake(1, error.to_string()));
     }
     mistakes.or((width, height))
 }
 
-fn words(line: Line<'_>, words: &[&str], expected: &'static str) -> Result<(), ParseError> {
+fn words(line: Line<'_>, words: &[&str], expected: &str) -> Result<(), Mistake> {
     let found = line.text.split_whitespace();
     if found.eq(words.iter().copied()) {
         Ok(())
@@ -56,13 +61,13 @@ fn words(line: Line<'_>, words: &[&str], expected: &'static str) -> Result<(), P
     }
 }
 
-fn unexpected(line: Line<'_>, expected: &'static str) -> ParseError {
-    let found = short(line.text.trim());
-    line.mistake(1, Mistake::Heading { expected, found })
+pub(crate) fn unexpected(line: Line<'_>, expected: &str) -> Mistake {
+    let found = quoted(line.text.trim());
+    line.mistake(1, format!("found {found}, expected {expected}"))
 }
 
 /// Returns the number on a line that begins with `name`.
-fn sized(line: Line<'_>, name: &'static str, expected: &'static str) -> Result<u32, ParseError> {
+fn sized(line: Line<'_>, name: &str, expected: &str) -> Result<u32, Mistake> {
     match line.words()[..] {
         [word, number] if word.text == name => number.number(name),
         _ => Err(unexpected(line, expected)),
@@ -73,7 +78,13 @@ fn row(line: Line<'_>, width: u32, cells: &mut Vec<Terrain>, mistakes: &mut Mist
     let before = cells.len();
     for (column, letter) in (1..).zip(line.text.chars()) {
         let terrain = Terrain::from_letter(letter).unwrap_or_else(|| {
-            mistakes.add(line.mistake(column, Mistake::Letter { letter }));
+            mistakes.add(line.mistake(
+                column,
+                format!(
+                    "{letter:?} is not a terrain: write . or G for ground, S for swamp, W for water, T for trees, @ or \
+                     O for out of bounds"
+                ),
+            ));
             Terrain::Outside
         });
         cells.push(terrain);
@@ -81,6 +92,7 @@ fn row(line: Line<'_>, width: u32, cells: &mut Vec<Terrain>, mistakes: &mut Mist
     let found = cells.len() - before;
     if found != width as usize {
         let column = found.min(width as usize) + 1;
-        mistakes.add(line.mistake(column, Mistake::Row { found, width }));
+        let message = format!("the row has {found} cells; the map is {width} wide");
+        mistakes.add(line.mistake(column, message));
     }
 }

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::error::short;
-use crate::lines::{Line, lines};
-use crate::{Mistake, ParseError, Point};
+use crate::lines::{Line, Word, lines};
+use crate::moving_ai::unexpected;
+use crate::{GridError, Mistake, Point};
 
 /// One line of a scenario file.
 ///
@@ -36,7 +36,7 @@ pub struct Scenario {
 }
 
 /// A line of a scenario file: its number, and the scenario or what is wrong with it.
-pub type NumberedLine = (usize, Result<Scenario, ParseError>);
+pub type NumberedLine = (usize, Result<Scenario, Mistake>);
 
 impl Scenario {
     /// Reads a scenario file: `version 1`, and a line of nine fields for each scenario, separated by
@@ -44,8 +44,8 @@ impl Scenario {
     ///
     /// # Errors
     ///
-    /// [`ParseError`] says what is wrong and where.
-    pub fn parse_all(text: &str) -> Result<Vec<Self>, ParseError> {
+    /// [`Mistake`] says what is wrong and where.
+    pub fn parse_all(text: &str) -> Result<Vec<Self>, Mistake> {
         let lines = Self::parse_lines(text)?.into_iter();
         lines.map(|(_, scenario)| scenario).collect()
     }
@@ -54,8 +54,8 @@ impl Scenario {
     ///
     /// # Errors
     ///
-    /// [`ParseError`] if it does not begin as scenario files do.
-    pub fn parse_lines(text: &str) -> Result<Vec<NumberedLine>, ParseError> {
+    /// [`Mistake`] if it does not begin as scenario files do.
+    pub fn parse_lines(text: &str) -> Result<Vec<NumberedLine>, Mistake> {
         let mut lines = lines(text);
         let empty = Line {
             number: 1,
@@ -64,11 +64,7 @@ impl Scenario {
         let first = lines.next().unwrap_or(empty);
         let words: Vec<&str> = first.text.split_whitespace().collect();
         if !matches!(words[..], ["version", "1" | "1.0"]) {
-            let mistake = Mistake::Heading {
-                expected: "`version 1`",
-                found: short(first.text.trim()),
-            };
-            return Err(first.mistake(1, mistake));
+            return Err(unexpected(first, "`version 1`"));
         }
         let lines = lines.filter(|line| !line.is_blank());
         let mut read: Vec<_> = lines.map(|line| (line.number, read(line))).collect();
@@ -87,12 +83,19 @@ impl Scenario {
     }
 }
 
-fn read(line: Line<'_>) -> Result<Scenario, ParseError> {
+fn read(line: Line<'_>) -> Result<Scenario, Mistake> {
     let words = line.words();
     let [bucket, map, width, height, x, y, goal_x, goal_y, length] = words[..] else {
-        return Err(line.mistake(1, Mistake::Fields { found: words.len() }));
+        let found = words.len();
+        return Err(line.mistake(
+            1,
+            format!(
+                "a scenario has 9 fields, not {found}: bucket, map, width, height, start x, start y, goal x, goal y, \
+                 optimal length"
+            ),
+        ));
     };
-    let point = |x: crate::lines::Word<'_>, y: crate::lines::Word<'_>| {
+    let point = |x: Word<'_>, y: Word<'_>| {
         let (x, y) = (x.number("column")?, y.number("row")?);
         Ok(Point { x, y })
     };
@@ -107,7 +110,7 @@ fn read(line: Line<'_>) -> Result<Scenario, ParseError> {
             .text
             .trim()
             .parse()
-            .map_err(|mistake| length.mistake(mistake))?,
+            .map_err(|error: GridError| length.mistake(error.to_string()))?,
     })
 }
 
@@ -212,11 +215,11 @@ impl OptimalLength {
 }
 
 impl FromStr for OptimalLength {
-    type Err = Mistake;
+    type Err = GridError;
 
     /// Reads the length of a file in which there is no other.
-    fn from_str(text: &str) -> Result<Self, Mistake> {
-        let unreadable = || Mistake::Length { text: short(text) };
+    fn from_str(text: &str) -> Result<Self, GridError> {
+        let unreadable = || GridError::Length(text.to_owned());
         let (_, decimals) = text.split_once('.').unwrap_or((text, ""));
         let is_decimal = text
             .bytes()

@@ -45,7 +45,7 @@ fn texts() {
             "A -- B\nstrat: A\nneighbour: A\n\"a\": A\n: A\n",
             "Arad -- Bucharest 3\nstart: Arda\ngoal: Bucharest,\nh: Buchrest 3\nat: Sibiu 1 2\n",
             "A -- B\nh: A\nh: A x\nh: 5\nh: A -1\nh: A 3, B 2, A 4\nh: A -- B 3\nh: A -> B 1\nh: A -> B 2\n",
-            "A -- B\nat: A\nat: A 1\nat: A x y\nat: A 1 2, A 1 2\nat: B 0.1234567 0\nat: B 9999999999999 0\n",
+            "A -- B\nat: A\nat: A 1\nat: A x y\nat: A 1 2, A 1 2\nat: B 0.1234567 0\nat: B 0 0.1234567890123\nat: B 9999999999999 0\n",
             "node: Arad, Sibiu, Arad\nArad -- Sibbiu 3\nSibiu -- Paris\n",
             "A: B -- C\n",
             "A -> B NaN\nB -> C -Infinity\n",
