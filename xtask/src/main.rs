@@ -32,7 +32,7 @@ enum Chore {
     ///
     /// Runs the whole test suite once. Nothing is removed unless every test has passed.
     RegenerateSnapshots {
-        /// Write nothing; fail and list what is stale, missing, orphaned or left over
+        /// Write nothing; fail if a snapshot is not current, or if no test asserts it
         #[arg(long)]
         check: bool,
         /// Run no test: they have passed, and insta has listed here which snapshots they assert

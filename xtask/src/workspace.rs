@@ -1,7 +1,7 @@
 //! The workspace as `cargo metadata` describes it, and the files of its crates.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeSet,
     env, fs, io,
     path::{Path, PathBuf},
     process::Command,
@@ -28,13 +28,6 @@ pub(crate) struct Package {
     /// The name that it has here, which is that of its library.
     #[serde(deserialize_with = "short_name")]
     pub(crate) name: String,
-    pub(crate) description: Option<String>,
-    #[serde(default)]
-    pub(crate) keywords: Vec<String>,
-    #[serde(default)]
-    pub(crate) categories: Vec<String>,
-    pub(crate) documentation: Option<String>,
-    pub(crate) readme: Option<PathBuf>,
     pub(crate) dependencies: Vec<Dependency>,
     /// Registries to which it may be published; any if this is missing.
     publish: Option<Vec<String>>,
@@ -116,25 +109,6 @@ pub(crate) fn built_with(name: &str) -> Result<Vec<String>> {
     let names = lines.lines().filter_map(|line| line.split(' ').next());
     let others: BTreeSet<_> = names.filter(|&other| other != name).collect();
     Ok(others.into_iter().map(str::to_owned).collect())
-}
-
-/// Returns the licence of every package that the workspace is built and tested with on this system, empty where none is
-/// named.
-pub(crate) fn licences() -> Result<BTreeMap<String, String>> {
-    let output = ask_cargo(&[
-        "tree",
-        "--workspace",
-        "--prefix=none",
-        "--format={p}\t{l}",
-        "--offline",
-    ])?;
-    let lines = String::from_utf8_lossy(&output);
-    let lines = lines.lines().filter_map(|line| line.split_once('\t'));
-    // A package that was there already has a mark behind it.
-    let licence = |text: &str| text.trim_end_matches("(*)").trim().to_owned();
-    Ok(lines
-        .map(|(package, text)| (package.to_owned(), licence(text)))
-        .collect())
 }
 
 /// Returns the output of cargo, in the workspace that this program was built in.

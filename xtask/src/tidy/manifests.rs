@@ -1,11 +1,10 @@
-//! Each crate's `Cargo.toml` says what the crate is for and takes the rest from the workspace.
+//! Each crate's `Cargo.toml` takes from the workspace what is the same everywhere.
 //!
 //! Tests may use any crate of the workspace, even one that is built on the crate that they test. Such a
 //! dependency has a path and no version: cargo leaves it out when the crate is published, and no crate has to be
 //! published before itself.
 
 use super::{Finding, Tree, portable};
-use crate::workspace::Package;
 
 /// Entries written in one place for all crates.
 const INHERITED: [(&str, &str); 5] = [
@@ -21,28 +20,10 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     for package in &tree.packages {
         let path = format!("{}/Cargo.toml", portable(&package.folder()));
         let mut add = |line, message| findings.push(Finding::new(&path, line, message));
-        if package
-            .description
-            .as_ref()
-            .is_none_or(|text| text.trim().is_empty())
-        {
-            add(
-                1,
-                "add a `description`: one line that says what the crate is for".to_owned(),
-            );
-        }
-        for missing in missing(package) {
-            add(
-                1,
-                format!("add {missing}: people find the crate by it where it is published"),
-            );
-        }
         let lines = entries(tree.text(&path));
         for (table, wanted) in INHERITED {
-            if !lines
-                .iter()
-                .any(|entry| entry.table == table && entry.text == wanted)
-            {
+            let is_wanted = |entry: &Entry<'_>| entry.table == table && entry.text == wanted;
+            if !lines.iter().any(is_wanted) {
                 add(1, format!("add `{wanted}` below `{table}`"));
             }
         }
@@ -53,20 +34,6 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
         }
     }
     findings
-}
-
-/// Returns the entries that a published crate lacks.
-fn missing(package: &Package) -> impl Iterator<Item = &'static str> {
-    let wanted = [
-        (!package.keywords.is_empty(), "`keywords`"),
-        (!package.categories.is_empty(), "`categories`"),
-        (package.documentation.is_some(), "`documentation`"),
-        (package.readme.is_some(), "`readme`"),
-    ];
-    let absent = wanted.into_iter().filter(|(is_there, _)| !is_there);
-    absent
-        .filter(|_| package.is_published())
-        .map(|(_, name)| name)
 }
 
 /// A line of a manifest below the heading of its table.
@@ -152,32 +119,6 @@ mod tests {
     #[test]
     fn a_good_manifest() {
         expect(&findings(GOOD), []);
-    }
-
-    #[test]
-    fn a_description_is_asked_for() {
-        let metadata = ONE_CRATE.replace("\"A.\"", "null");
-        expect(
-            &check(&Tree::of(&metadata, [("a/Cargo.toml", GOOD)])),
-            ["a/Cargo.toml:1: add a `description`: one line that says what the crate is for"],
-        );
-    }
-
-    #[test]
-    fn what_is_published_says_more_of_itself() {
-        let find = |metadata: &str| check(&Tree::of(metadata, [("a/Cargo.toml", GOOD)]));
-        let published = ONE_CRATE.replace("\"publish\": []", "\"publish\": null");
-        let asked = find(&published);
-        let names: Vec<_> = asked.iter().map(|finding| &*finding.message).collect();
-        assert_eq!(
-            names,
-            ["`keywords`", "`categories`", "`documentation`", "`readme`"].map(|name| format!(
-                "add {name}: people find the crate by it where it is published"
-            ))
-        );
-        let all = "\"publish\": null, \"keywords\": [\"k\"], \"categories\": [\"games\"], \
-            \"documentation\": \"https://docs.rs/a\", \"readme\": \"README.md\"";
-        expect(&find(&ONE_CRATE.replace("\"publish\": []", all)), []);
     }
 
     #[test]
