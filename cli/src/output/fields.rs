@@ -1,6 +1,8 @@
 //! Rows of fields, which programs read as JSON or as CSV.
 
 use std::fmt;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
 
 use search_core::sequence;
 use serde::de::{Deserializer, MapAccess, Visitor};
@@ -25,7 +27,11 @@ struct Object(Vec<(String, Node)>);
 impl Fields {
     /// Returns the fields that a value has as JSON.
     pub(crate) fn of(value: &impl Serialize) -> serde_json::Result<Self> {
-        let object = serde_json::from_str(&serde_json::to_string(value)?)?;
+        Self::read(&serde_json::to_string(value)?)
+    }
+
+    fn read(text: &str) -> serde_json::Result<Self> {
+        let object = serde_json::from_str(text)?;
         let mut fields = Self::default();
         fields.add_all("", object);
         Ok(fields)
@@ -72,27 +78,47 @@ impl Fields {
     }
 }
 
-/// Returns rows as CSV with a heading, as RFC 4180 describes it but for the ends of lines. A field that is not in all
-/// rows has its column after the field before it.
-pub(crate) fn csv(rows: &[Fields]) -> String {
-    let mut columns: Vec<&str> = Vec::new();
-    for row in rows {
+/// Rows of CSV. They wait in a temporary file until all columns are known.
+pub(crate) struct CsvRows {
+    rows: BufWriter<File>,
+    columns: Vec<String>,
+}
+
+impl CsvRows {
+    pub(crate) fn new() -> io::Result<Self> {
+        Ok(Self {
+            rows: BufWriter::new(tempfile::tempfile()?),
+            columns: Vec::new(),
+        })
+    }
+
+    /// Adds a row. A field that is not in all rows has its column after the field before it.
+    pub(crate) fn add(&mut self, value: &impl Serialize) -> io::Result<()> {
+        let row = serde_json::to_string(value)?;
         let mut next = 0;
-        for (name, _) in row.iter() {
-            let known = columns.iter().position(|column| *column == name);
+        for (name, _) in Fields::read(&row)?.0 {
+            let known = self.columns.iter().position(|column| *column == name);
             let place = known.unwrap_or_else(|| {
-                columns.insert(next, name);
+                self.columns.insert(next, name);
                 next
             });
             next = place + 1;
         }
+        writeln!(self.rows, "{row}")
     }
-    let mut text = line(columns.iter().map(|column| (*column).to_owned()));
-    for row in rows {
-        let cell = |column: &&str| row.get(column).map(plain).unwrap_or_default();
-        text += &line(columns.iter().map(cell));
+
+    /// Writes the table with a heading, as RFC 4180 describes it but for the ends of lines.
+    pub(crate) fn write(self, output: &mut impl Write) -> io::Result<()> {
+        let mut rows = self.rows.into_inner()?;
+        rows.rewind()?;
+        output.write_all(line(self.columns.iter().cloned()).as_bytes())?;
+        for row in BufReader::new(rows).lines() {
+            let row = Fields::read(&row?)?;
+            let cell = |column: &String| row.get(column).map(plain).unwrap_or_default();
+            output.write_all(line(self.columns.iter().map(cell)).as_bytes())?;
+        }
+        Ok(())
     }
-    text
 }
 
 fn line(cells: impl Iterator<Item = String>) -> String {
@@ -175,17 +201,14 @@ mod tests {
 
     #[track_caller]
     fn check(rows: &[&str], expected: &str) {
-        let value = |row: &&str| serde_json::from_str::<Node>(row).unwrap();
-        let rows = rows.iter().map(|row| match value(row) {
-            Node::Object(object) => {
-                let mut fields = Fields::default();
-                fields.add_all("", object);
-                assert_eq!(serde_json::to_string(&fields).unwrap(), *row);
-                fields
-            }
-            Node::Leaf(value) => panic!("{value}"),
-        });
-        assert_eq!(csv(&rows.collect::<Vec<_>>()), expected);
+        let (mut table, mut text) = (CsvRows::new().unwrap(), Vec::new());
+        for row in rows {
+            let fields = Fields::read(row).unwrap();
+            assert_eq!(serde_json::to_string(&fields).unwrap(), *row);
+            table.add(&fields).unwrap();
+        }
+        table.write(&mut text).unwrap();
+        assert_eq!(String::from_utf8(text).unwrap(), expected);
     }
 
     #[test]

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::exit::Failure;
 
-pub(crate) use self::fields::Fields;
+pub(crate) use self::fields::{CsvRows, Fields};
 pub(crate) use self::files::{OutputFile, page_file, picture_file, write_file};
 pub(crate) use catalogue::{bytes, count, plural, seconds};
 
@@ -45,7 +45,7 @@ pub(crate) struct Output {
     stream: anstream::AutoStream<io::StdoutLock<'static>>,
     format: Format,
     /// Values that become a table when all are there.
-    rows: Vec<Fields>,
+    rows: Option<CsvRows>,
 }
 
 impl Output {
@@ -53,7 +53,7 @@ impl Output {
         Self {
             stream: anstream::AutoStream::auto(io::stdout().lock()),
             format,
-            rows: Vec::new(),
+            rows: None,
         }
     }
 
@@ -75,7 +75,11 @@ impl Output {
     /// Writes one JSON value on a line, or keeps it as a row of CSV.
     pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
         if self.format == Format::Csv {
-            self.rows.push(Fields::of(value)?);
+            let rows = match &mut self.rows {
+                Some(rows) => rows,
+                none => none.insert(CsvRows::new()?),
+            };
+            rows.add(value)?;
         } else {
             let line = serde_json::to_string(value)?;
             writeln!(self, "{line}")?;
@@ -85,9 +89,8 @@ impl Output {
 
     /// Writes what is left to be written.
     pub(crate) fn finish(&mut self) -> Result<(), Failure> {
-        if !self.rows.is_empty() {
-            let table = fields::csv(&std::mem::take(&mut self.rows));
-            self.write_all(table.as_bytes())?;
+        if let Some(rows) = self.rows.take() {
+            rows.write(self)?;
         }
         self.flush()?;
         Ok(())
