@@ -109,9 +109,9 @@ pub(crate) fn instances(
     })
 }
 
-/// Returns the file that the instances are from, or the name of the one that comes with the program.
-pub(crate) fn file_name(about: &About, matches: &ArgMatches) -> Option<String> {
-    path(about.input, matches).map(|path| name(path))
+/// Returns the file that the instances or the position are from, or the name of the one that comes with the program.
+pub(crate) fn file_name(input: Input, matches: &ArgMatches) -> Option<String> {
+    path(input, matches).map(|path| name(path))
 }
 
 fn path(input: Input, matches: &ArgMatches) -> Option<&PathBuf> {

@@ -27,6 +27,14 @@ fn tree_of_ones_own() {
         ],
         "[5, [[6, 8], 7]]",
     );
+    check_with_input(
+        "analyse_bounds_only",
+        &[
+            "analyse tree - --procedure ancestors --test one-fin",
+            "analyse tree - --procedure ancestors --test one-fin --format json",
+        ],
+        "[[[0]], [[0, 4], 3]]",
+    );
 }
 
 #[test]

@@ -145,7 +145,7 @@ export const comparison = (compared, guarantee) => {
   const best = Math.min(...costs);
   const lines = rows.map(({ algorithm, method, cost, answer }) => {
     const isBest = cost !== null && Number(cost) === best;
-    const mark = cost === null ? "" : isBest ? ` ✓ ${say("best")}` : ` + ${Math.round((Number(cost) - best) * 1e6) / 1e6}`;
+    const mark = cost === null ? "" : isBest ? ` ✓ ${say("best found")}` : ` + ${Math.round((Number(cost) - best) * 1e6) / 1e6}`;
     const found = cost ?? (answer.status === "stopped" ? say("stopped") : say("none"));
     return { name: retold(method), title: say("best solution: {when}", { when: guarantee(algorithm) }), isBest, found: found + mark, answer };
   });

@@ -115,7 +115,7 @@ const PAGE = {
   "most open at once": "наибольший список OPEN",
   "most stored at once": "наибольшее число хранимых",
   "time": "время",
-  "best": "лучшее",
+  "best found": "лучшее из найденных",
   "stopped": "остановлено",
   "best solution: {when}": "лучшее решение: {when}",
   "procedures on this position": "процедуры на этой позиции",

@@ -51,6 +51,8 @@ export const RUSSIAN_SHAPES = {
   "value win in {N} plies": "выигрыш (полуходов: {N})",
   "value loss in {N} ply": "проигрыш (полуходов: {N})",
   "value loss in {N} plies": "проигрыш (полуходов: {N})",
+  "value at least {value}": "значение не меньше {value}",
+  "value perhaps {value}": "значение, возможно, {value}",
   "value {value}": "значение {value}",
   "stopped: {limit}": "остановлено: {limit}",
   "The trace holds the first {n} events; {rest} more were left out when it was written.": "Запись содержит первые события, их {n}; при записи пропущено ещё {rest}.",
@@ -63,6 +65,8 @@ export const RUSSIAN_SHAPES = {
   // What stands at the top: these fit more than the others, and so come last.
   "{N} searches side by side": "поисков рядом: {N}",
   "advice of the table: {START}": "советы таблицы: {START}",
+  "{method}, which is not admissible: {START}": "{method} (не допустима): {START}",
+  "{method}, which is not admissible": "{method} (не допустима)",
   "{METHOD} with {HEURISTIC} then ida-star: {START}": "{METHOD}, эвристика {HEURISTIC}, затем ida-star: {START}",
   "{METHOD} with {HEURISTIC}: {START}": "{METHOD}, эвристика {HEURISTIC}: {START}",
   "{METHOD} to depth {N}: {START}": "{METHOD} до глубины {N}: {START}",

@@ -181,7 +181,7 @@ pub(crate) fn settled<G: Keyed>(
     }
 }
 
-impl<M> Findings<M> {
+impl<M: PartialEq> Findings<M> {
     /// Returns the line of best play, as far as it is known.
     #[must_use]
     pub fn line(&self) -> &[M] {
@@ -197,7 +197,10 @@ impl<M> Findings<M> {
     #[must_use]
     pub fn in_words(&self) -> String {
         match self {
-            Self::Valued { analysis, .. } => format!("value {}", analysis.value),
+            Self::Valued { analysis, .. } => {
+                let bound = analysis.bound().in_words();
+                format!("value {bound}{}", analysis.value)
+            }
             Self::Simulated { .. } => "simulated".to_owned(),
             Self::Proved(_) => "proved".to_owned(),
             Self::Disproved(_) => "disproved".to_owned(),

@@ -1,6 +1,6 @@
 //! A procedure with the values of its options.
 
-use search_core::{Limits, OptionSpec, Run, Values};
+use search_core::{Limit, Limits, OptionSpec, Run, Statistics, Values};
 
 use crate::SearchError;
 use crate::procedures::about::{Needs, Procedure};
@@ -120,8 +120,8 @@ impl Method {
     ///
     /// # Errors
     ///
-    /// If the game does not offer what the procedure [needs](Procedure::needs), the position cannot be
-    /// searched, or the table takes more memory than the limits allow. Meeting a limit is not an error.
+    /// If the game does not offer what the procedure [needs](Procedure::needs), or the position cannot be searched.
+    /// Meeting a limit is not an error, nor is a table that takes more memory than the limits allow.
     pub fn analyse<G, E, M>(
         &self,
         problem: &Problem<'_, G, E, M>,
@@ -139,11 +139,13 @@ impl Method {
             progress,
             table,
         } = effort;
-        if let Some(room) = limits.bytes.filter(|bytes| self.table as u64 > *bytes) {
-            let (table, name) = (self.table, TABLE_SIZE.name);
-            return Err(ProcedureError::Misfit(format!(
-                "--{name}: it takes {table} bytes, and the limit on memory leaves {room}"
-            )));
+        if limits.bytes.is_some_and(|bytes| self.table as u64 > bytes) {
+            return Ok(Attempt {
+                findings: Findings::Stopped {
+                    limit: Limit::Bytes,
+                },
+                statistics: Statistics::default(),
+            });
         }
         let depth = self.depth(problem.depths, &limits).unwrap_or_default();
         let has_effort = has_effort(&limits);

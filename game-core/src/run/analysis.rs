@@ -74,6 +74,17 @@ impl Bound {
         }
     }
 
+    /// Returns the words before a value, each followed by a blank; none if it is exact.
+    #[must_use]
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Self::Exact => "",
+            Self::AtMost => "at most ",
+            Self::AtLeast => "at least ",
+            Self::Unknown => "perhaps ",
+        }
+    }
+
     pub(crate) fn at_most_if(condition: bool) -> Self {
         if condition { Self::AtMost } else { Self::Exact }
     }
@@ -109,6 +120,22 @@ pub fn select_max<M>(moves: &[RootMove<M>]) -> Option<&RootMove<M>> {
     moves
         .iter()
         .reduce(|best, mv| if mv.value > best.value { mv } else { best })
+}
+
+impl<M: PartialEq> Analysis<M> {
+    /// Returns the relation between the value and that of minimax: exact unless nothing is known about one of the moves.
+    #[must_use]
+    pub fn bound(&self) -> Bound {
+        let is_unknown = |root_move: &&RootMove<M>| root_move.bound == Bound::Unknown;
+        let mut unknown = self.moves.iter().filter(is_unknown).peekable();
+        if unknown.peek().is_none() {
+            Bound::Exact
+        } else if unknown.any(|root_move| root_move.mv == self.best) {
+            Bound::Unknown
+        } else {
+            Bound::AtLeast
+        }
+    }
 }
 
 impl<M: Copy> Analysis<M> {

@@ -226,7 +226,10 @@ proptest! {
     #[test]
     fn one_fin_claims_nothing(tree in trees()) {
         let procedure = Procedure::Ancestors(AncestorTest::OneFin);
-        for root_move in search_tree(procedure, &tree).analysis.moves {
+        let analysis = search_tree(procedure, &tree).analysis;
+        let truth = definition(&tree, tree.root(), Level::Max, sign(&tree));
+        prop_assert!(analysis.bound().allows(analysis.value, truth));
+        for root_move in analysis.moves {
             let truth = definition(&tree, root_move.mv, Level::Min, sign(&tree));
             prop_assert!(matches!(root_move.bound, Bound::Exact | Bound::Unknown));
             prop_assert!(root_move.bound.allows(root_move.value, truth));

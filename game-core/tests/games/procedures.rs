@@ -195,10 +195,10 @@ fn every_procedure_heeds_the_limit_on_memory() {
     bratko-alpha-beta: value 1
     negamax: value 1
     deepening: value 1
-    mtd-f: --table-size: it takes 16000000 bytes, and the limit on memory leaves 10000
+    mtd-f: stopped: the limit on memory was reached
     mcts: Some(Bytes)
     proof-number: stopped: the limit on memory was reached
-    df-pn: --table-size: it takes 16000000 bytes, and the limit on memory leaves 10000
+    df-pn: stopped: the limit on memory was reached
     ");
 }
 

@@ -73,7 +73,7 @@ pub struct Found<'a, A, C> {
 pub struct Bound<C> {
     /// No solution costs less.
     pub lower_bound: C,
-    /// It costs at most this many times the least cost.
+    /// It costs at most this many times the least cost, if the heuristic is consistent.
     pub weight: Weight,
 }
 

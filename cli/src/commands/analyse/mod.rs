@@ -9,6 +9,7 @@ use game_core::Method;
 use search_core::OptionSpec;
 
 use crate::args::games::{chosen_game, for_each_game, opinions, position, with_position};
+use crate::args::instances::file_name;
 use crate::args::limits::ProcedureLimits;
 use crate::args::options::{number, values};
 use crate::args::procedure::{method, with_procedure};
@@ -81,8 +82,11 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
         .chain(opinions.map(|opinion| opinion.spec))
         .collect();
     let given = values(&of_game, matches);
-    let of_game: Vec<_> = given.parameters(&of_game).collect();
-    report::report(&*position, &request, &args, catalogue, &of_game, output)
+    let conditions = report::Conditions {
+        file: file_name(game.about().input, matches),
+        of_game: given.parameters(&of_game).collect(),
+    };
+    report::report(&*position, &request, &args, catalogue, conditions, output)
 }
 
 impl AnalyseArgs {

@@ -17,13 +17,19 @@ use crate::output::steps::StepPrinter;
 use crate::output::{BOLD, DIM, Output, OutputFile, count, seconds, warn};
 use crate::recording::Witness;
 
-/// Analyses and reports. `of_game` are the options of the game that have a value.
+/// Where the position is from, and the options of the game that have a value.
+pub(super) struct Conditions<'c> {
+    pub(super) file: Option<String>,
+    pub(super) of_game: Vec<(&'static str, &'c str)>,
+}
+
+/// Analyses and reports.
 pub(super) fn report(
     position: &dyn Position,
     request: &Request<'_>,
     args: &AnalyseArgs,
     catalogue: &Catalogue,
-    of_game: &[(&'static str, &str)],
+    conditions: Conditions<'_>,
     output: &mut Output,
 ) -> Ended {
     let clock = Instant::now();
@@ -36,7 +42,8 @@ pub(super) fn report(
         _ => Ok(()),
     };
     let mut report = AnalysisReport::new(position, request, analysed, seconds);
-    report.parameters.extend(of_game.iter().copied());
+    report.file = conditions.file;
+    report.parameters.extend(conditions.of_game);
     if output.is_json() {
         output.json(&report)?;
     } else {

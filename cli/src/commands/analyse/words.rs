@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use catalogue::Position;
-use game_core::{Analysis, Bound, Deepening, Extent, Findings, MctsAnalysis, Proof, StrategyCheck};
+use game_core::{Analysis, Deepening, Extent, Findings, MctsAnalysis, Proof, StrategyCheck};
 use search_core::Limit;
 
 use crate::exit::{Failure, Status};
@@ -90,9 +90,10 @@ impl Words<'_> {
         if let Some(static_value) = static_value {
             writeln!(output, "static value         {static_value} for {who}")?;
         }
+        let bound = analysis.bound().in_words();
         writeln!(
             output,
-            "backed-up value      {GOOD}{value}{GOOD:#} for {who}"
+            "backed-up value      {GOOD}{bound}{value}{GOOD:#} for {who}"
         )?;
         writeln!(output, "best move            {GOOD}{best}{GOOD:#}")?;
         writeln!(
@@ -225,13 +226,8 @@ fn why(deepening: &Deepening) -> String {
 /// Returns the moves of the root with their values.
 fn moves(analysis: &Analysis<String>) -> String {
     let rows = analysis.moves.iter().map(|root_move| {
-        let sign = match root_move.bound {
-            Bound::Exact => "",
-            Bound::AtMost => "at most ",
-            Bound::AtLeast => "at least ",
-            Bound::Unknown => "perhaps ",
-        };
-        vec![root_move.mv.clone(), format!("{sign}{}", root_move.value)]
+        let bound = root_move.bound.in_words();
+        vec![root_move.mv.clone(), format!("{bound}{}", root_move.value)]
     });
     table(&["move", "value"], rows)
 }

@@ -225,7 +225,7 @@ impl Task<'_> {
 
     /// Returns the file that the problems are from, to be put after their number.
     fn source(&self) -> String {
-        let file = instances::file_name(self.about, self.matches);
+        let file = instances::file_name(self.about.input, self.matches);
         file.map_or_else(String::new, |file| format!(" of {file}"))
     }
 }

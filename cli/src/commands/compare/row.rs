@@ -76,7 +76,7 @@ impl Race<'_> {
         let generated = attempt.found.statistics.generated;
         let factor = |depth| effective_branching_factor(generated, depth);
         let mut report = SearchReport::new(&attempt, instance, method, heuristic, Some(*solver));
-        report.conditions.file = instances::file_name(task.about, task.matches);
+        report.conditions.file = instances::file_name(task.about.input, task.matches);
         let conditions = Fields::of(&report.conditions)?;
         let report = RowReport {
             problem: self.number,

@@ -76,7 +76,7 @@ pub(super) fn print_found(
     };
     print_solution("found", found.solution, instance, output)?;
     let bound = instance.cost(lower_bound);
-    let words = format!("at most {weight} times the best, which is no less than {bound}");
+    let words = format!("weight {weight}; no solution costs less than {bound}");
     writeln!(output, "{DIM}{words}{DIM:#}")?;
     Ok(())
 }

@@ -223,7 +223,7 @@ impl Task<'_> {
         };
         if output.is_json() {
             let mut row = SearchReport::new(&attempt, instance, &self.method, heuristic, solver);
-            row.conditions.file = instances::file_name(self.about, self.matches);
+            row.conditions.file = instances::file_name(self.about.input, self.matches);
             output.json(&row)?;
         } else if let Some(objection) = objection {
             writeln!(output, "no solution: {objection}")?;

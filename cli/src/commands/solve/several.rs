@@ -101,7 +101,7 @@ impl Task<'_> {
         if output.is_json() {
             let mut report =
                 SearchReport::new(&attempt, instance, &self.method, heuristic, Some(&*solver));
-            report.conditions.file = instances::file_name(self.about, self.matches);
+            report.conditions.file = instances::file_name(self.about.input, self.matches);
             output.json(&Row {
                 report,
                 processes: done.processes,

@@ -256,6 +256,14 @@ fn shapes_fit_what_they_are_for() {
             "{METHOD} with {HEURISTIC}: {START}",
         ),
         (
+            "a-star with manhattan, which is not admissible: grid 0,0",
+            "{method}, which is not admissible: {START}",
+        ),
+        (
+            "a-star with manhattan, which is not admissible",
+            "{METHOD} with {HEURISTIC}",
+        ),
+        (
             "advice of the table: krk 8/8/8/8/8/2k5/8/K2R4 w",
             "advice of the table: {START}",
         ),
@@ -275,6 +283,8 @@ fn shapes_fit_what_they_are_for() {
         ("beta cut: 5 ≥ 4", "beta cut: {value} ≥ {bound}"),
         ("stopped: the time ran out", "the time ran out"),
         ("value win in 1 ply", "value win in {N} ply"),
+        ("value at least 4", "value at least {value}"),
+        ("value perhaps win in 3 plies", "value perhaps {value}"),
         (
             "Simulation {simulation}: MIN selects {action}, tried once, with {mean}.",
             "{side} selects {action}, tried once, with {mean}.",

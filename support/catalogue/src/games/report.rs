@@ -1,6 +1,6 @@
 //! The analysis of a position, as programs read it.
 
-use game_core::Findings;
+use game_core::{Bound, Findings};
 use search_core::Statistics;
 use serde::Serialize;
 
@@ -14,6 +14,9 @@ pub struct AnalysisReport {
     pub version: &'static str,
     /// The name of the game.
     pub game: &'static str,
+    /// The file that the position is from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
     /// The position, as traces write it.
     pub position: String,
     /// The name of the procedure.
@@ -27,6 +30,9 @@ pub struct AnalysisReport {
     /// Findings.
     #[serde(flatten)]
     pub findings: Findings<String>,
+    /// The relation between the value and that of minimax, unless it is the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bound: Option<Bound>,
     /// The first cut-offs.
     pub cutoffs: Vec<CutOffSeen>,
     /// Work done.
@@ -50,13 +56,19 @@ impl AnalysisReport {
         let found = serde_json::to_value(&analysed.findings).unwrap_or_default();
         let has_field = |name: &str| name == "depth" || found.get(name.replace('-', "_")).is_some();
         parameters.extend(options.filter(|(name, _)| !has_field(name)));
+        let bound = match &analysed.findings {
+            Findings::Valued { analysis, .. } => Some(analysis.bound()),
+            _ => None,
+        };
         Self {
             version: env!("CARGO_PKG_VERSION"),
             game: position.about().name,
+            file: None,
             position: position.text(),
             procedure: procedure.name,
             depth: request.depth(position),
             parameters,
+            bound: bound.filter(|bound| *bound != Bound::Exact),
             findings: analysed.findings,
             cutoffs: analysed.cutoffs,
             statistics: analysed.statistics,

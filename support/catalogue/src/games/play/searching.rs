@@ -164,7 +164,7 @@ fn answer<M>(attempt: Result<Attempt<M>, ProcedureError>) -> Result<Findings<M>,
 }
 
 /// Describes the findings, for the end of a record, and returns the moves of best play.
-fn in_words<M: Copy>(found: &Result<Findings<M>, NoMove>) -> (String, &[M]) {
+fn in_words<M: Copy + PartialEq>(found: &Result<Findings<M>, NoMove>) -> (String, &[M]) {
     match found {
         Ok(findings) => (findings.in_words(), findings.line()),
         Err(NoMove::Stopped(stopped)) => (format!("stopped: {}", stopped.limit), &[]),
