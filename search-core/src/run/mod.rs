@@ -15,7 +15,6 @@ pub(crate) mod incompleteness;
 pub(crate) mod limits;
 pub(crate) mod observer;
 pub(crate) mod record;
-pub(crate) mod single_threaded;
 pub(crate) mod statistics;
 pub(crate) mod thread_budget;
 pub(crate) mod thread_pool;

@@ -7,7 +7,6 @@ use std::thread::{self, ScopedJoinHandle, Thread};
 use std::time::Duration;
 
 use crate::clock::Instant;
-use crate::run::single_threaded;
 use crate::run::thread_budget::Budget;
 use crate::{Limit, Limits, Run, Statistics};
 
@@ -20,25 +19,19 @@ const WATCH: Duration = Duration::from_millis(2);
 /// State shared by the threads of [`work_together`].
 #[derive(Debug)]
 pub struct ThreadPool {
-    pub(super) stops: Vec<AtomicBool>,
+    stops: Vec<AtomicBool>,
     expanded: Vec<AtomicU64>,
     /// The moment at which the time runs out, if only the thread at work can see that.
     deadline: Option<Instant>,
 }
 
 impl ThreadPool {
-    /// For this many threads.
-    pub(super) fn new(members: usize) -> Self {
+    fn new(members: usize, deadline: Option<Instant>) -> Self {
         Self {
             stops: (0..members).map(|_| AtomicBool::new(false)).collect(),
             expanded: (0..members).map(|_| AtomicU64::new(0)).collect(),
-            deadline: None,
+            deadline,
         }
-    }
-
-    /// Sets the deadline for a thread that must itself see that the time has run out.
-    pub(super) fn until(self, deadline: Option<Instant>) -> Self {
-        Self { deadline, ..self }
     }
 
     /// Ends the work of one thread, before its next expansion.
@@ -61,7 +54,7 @@ impl ThreadPool {
             let deadline = self.deadline;
             deadline.is_some_and(|deadline| Instant::now() >= deadline)
         };
-        self.stops[member].load(Ordering::Relaxed) || !HAS_THREADS && is_late()
+        self.stops[member].load(Ordering::Relaxed) || is_late()
     }
 }
 
@@ -113,12 +106,14 @@ pub fn work_together<O, T: Send>(
     let (statistics, met) = run.watched_through(
         |_| (),
         |run| {
-            let watch = &mut |expanded| run.watch(expanded);
-            if HAS_THREADS {
-                attend(members.get(), (&limits, done), watch, &member)
-            } else {
-                single_threaded::attend(members, (&limits, done, deadline), watch, &member)
-            }
+            let team = Team {
+                members,
+                has_threads: HAS_THREADS,
+                limits: &limits,
+                done,
+                deadline,
+            };
+            team.attend(&mut |expanded| run.watch(expanded), &member)
         },
     );
     for statistics in &statistics {
@@ -156,95 +151,193 @@ impl<T> Answers<T> {
     }
 }
 
-/// Starts the threads and holds them to the limits: their statistics, and the limit that was met. It does not
-/// depend on the types of problems and answers, so it is compiled once, not for every search on several threads.
-fn attend(
-    members: usize,
-    (limits, done): (&Limits<'_>, u64),
-    watch: &mut dyn FnMut(u64) -> Result<(), Limit>,
-    work: &(dyn Fn(&ThreadPool, usize, &mut Run<'_>) + Sync),
-) -> (Vec<Statistics>, Option<Limit>) {
-    let pool = ThreadPool::new(members);
-    // Limits that allow nothing do not depend on how fast the threads are.
-    let mut met = watch(0).err();
-    if met.is_some() {
-        pool.stop_all();
-    }
-    // Rounded down, so that all shares together do not exceed the limit.
-    let share = |limit: Option<u64>| limit.map(|limit| limit / members as u64);
-    let Limits {
-        stored,
-        bytes,
-        depth,
-        expansions,
-        ..
-    } = *limits;
-    let (stored, bytes) = (share(stored), share(bytes));
-    let budget = expansions.map(|limit| Budget::new(limit.saturating_sub(done), members));
-    let is_exhausted = || budget.as_ref().is_some_and(Budget::is_exhausted);
-    let at_work = AtomicUsize::new(members);
-    let watcher = thread::current();
-    let member = |number: usize| {
-        let _farewell = Farewell {
-            pool: &pool,
-            at_work: &at_work,
-            watcher: watcher.clone(),
+/// Threads, and the limits to which they are held. It does not depend on the types of problems and answers, so it is
+/// compiled once, not for every search on several threads.
+struct Team<'t> {
+    members: NonZero<usize>,
+    has_threads: bool,
+    limits: &'t Limits<'t>,
+    /// The number of nodes expanded before.
+    done: u64,
+    deadline: Option<Instant>,
+}
+
+impl Team<'_> {
+    /// Does the work, on the calling thread if no other can be started: the statistics of the members, and the limit
+    /// that was met.
+    ///
+    /// # Panics
+    ///
+    /// If several members are to work where no threads can be started, since they may wait for one another.
+    fn attend(
+        &self,
+        watch: &mut (dyn FnMut(u64) -> Result<(), Limit> + Send),
+        work: &(dyn Fn(&ThreadPool, usize, &mut Run<'_>) + Sync),
+    ) -> (Vec<Statistics>, Option<Limit>) {
+        let members = self.members.get();
+        assert!(
+            self.has_threads || members == 1,
+            "no threads can be started here, and {members} are asked for"
+        );
+        let pool = ThreadPool::new(members, self.deadline.filter(|_| !self.has_threads));
+        // Limits that allow nothing do not depend on how fast the threads are.
+        let mut met = watch(0).err();
+        if met.is_some() {
+            pool.stop_all();
+        }
+        let expansions = self.limits.expansions;
+        let budget = expansions.map(|limit| Budget::new(limit.saturating_sub(self.done), members));
+        let is_exhausted = || budget.as_ref().is_some_and(Budget::is_exhausted);
+        // Rounded down, so that all shares together do not exceed the limit.
+        let share = |limit: Option<u64>| limit.map(|limit| limit / members as u64);
+        let (stored, bytes) = (share(self.limits.stored), share(self.limits.bytes));
+        let member = |number: usize, publish: &mut (dyn FnMut(&Statistics) + Send)| {
+            // Expansions are drawn from the budget, and the calling thread watches the time.
+            let limits = Limits {
+                stored,
+                bytes,
+                depth: self.limits.depth,
+                cancel: Some(&pool.stops[number]),
+                ..Limits::default()
+            };
+            let mut run = Run::new()
+                .with_limits(limits)
+                .with_budget(budget.as_ref())
+                .with_progress(publish);
+            work(&pool, number, &mut run);
+            run.statistics
         };
-        // Expansions are drawn from the budget, and the calling thread watches the time.
-        let limits = Limits {
-            stored,
-            bytes,
-            depth,
-            cancel: Some(&pool.stops[number]),
-            ..Limits::default()
-        };
-        let mut publish = |statistics: &Statistics| {
-            pool.expanded[number].store(statistics.expanded, Ordering::Relaxed);
-        };
-        let mut run = Run::new()
-            .with_limits(limits)
-            .with_budget(budget.as_ref())
-            .with_progress(&mut publish);
-        work(&pool, number, &mut run);
-        run.statistics
-    };
-    let ends: Vec<_> = thread::scope(|scope| {
-        let threads: Vec<_> = (0..members)
-            .map(|number| {
-                let member = &member;
-                let thread = thread::Builder::new().spawn_scoped(scope, move || member(number));
-                // The members may wait for the one that is missing, so no fewer will do.
-                thread.unwrap_or_else(|error| {
-                    pool.stop_all();
-                    panic!(
-                        "the system starts only {number} of {members} threads: {error}; use fewer"
-                    )
-                })
-            })
-            .collect();
-        while at_work.load(Ordering::Acquire) > 0 {
-            // A member that ends wakes this thread; the timeout serves the clock and the cancel flag.
-            thread::park_timeout(WATCH);
-            // They need not be of one moment: they serve the progress, and the budget keeps the limit.
-            let expanded = pool.expanded.iter();
-            let expanded = expanded.map(|count| count.load(Ordering::Relaxed)).sum();
+        let mut look = |expanded| {
             if let (None, Err(limit)) = (met, watch(expanded)) {
                 met = Some(limit);
                 pool.stop_all();
             }
-            // The member that was refused has ended; the others would go on with what they hold.
-            if is_exhausted() {
-                pool.stop_all();
+        };
+        let statistics = if self.has_threads {
+            pool.start(&member, &mut |expanded| {
+                look(expanded);
+                // The member that was refused has ended; the others would go on with what they hold.
+                if is_exhausted() {
+                    pool.stop_all();
+                }
+            })
+        } else {
+            let statistics = member(0, &mut |statistics| look(statistics.expanded));
+            // Work that counts no expansions has seen for itself that the time has run out.
+            if pool.is_stopped(0) {
+                look(statistics.expanded);
             }
+            vec![statistics]
+        };
+        // Once more, since a member may have been refused after the last look.
+        if is_exhausted() {
+            met = met.or(Some(Limit::Expansions));
         }
-        threads.into_iter().map(ScopedJoinHandle::join).collect()
-    });
-    // Once more, since a member may have been refused after the last look.
-    if is_exhausted() {
-        met = met.or(Some(Limit::Expansions));
+        (statistics, met)
     }
-    let end = |end: thread::Result<Statistics>| {
-        end.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    };
-    (ends.into_iter().map(end).collect(), met)
+}
+
+/// The work of a member, given its number and whom to tell what it has done.
+type MemberWork<'m> = dyn Fn(usize, &mut (dyn FnMut(&Statistics) + Send)) -> Statistics + Sync + 'm;
+
+impl ThreadPool {
+    /// Starts a thread for each member, and calls `watch` now and then with the number of nodes that all of them have
+    /// expanded.
+    fn start(&self, work: &MemberWork<'_>, watch: &mut dyn FnMut(u64)) -> Vec<Statistics> {
+        let members = self.stops.len();
+        let at_work = AtomicUsize::new(members);
+        let watcher = thread::current();
+        let member = |number: usize| {
+            let _farewell = Farewell {
+                pool: self,
+                at_work: &at_work,
+                watcher: watcher.clone(),
+            };
+            work(number, &mut |statistics| {
+                self.expanded[number].store(statistics.expanded, Ordering::Relaxed);
+            })
+        };
+        let ends: Vec<_> = thread::scope(|scope| {
+            let threads: Vec<_> = (0..members)
+                .map(|number| {
+                    let member = &member;
+                    let thread = thread::Builder::new().spawn_scoped(scope, move || member(number));
+                    // The members may wait for the one that is missing, so no fewer will do.
+                    thread.unwrap_or_else(|error| {
+                        self.stop_all();
+                        panic!(
+                            "the system starts only {number} of {members} threads: {error}; use fewer"
+                        )
+                    })
+                })
+                .collect();
+            while at_work.load(Ordering::Acquire) > 0 {
+                // A member that ends wakes this thread; the timeout serves the clock and the cancel flag.
+                thread::park_timeout(WATCH);
+                // They need not be of one moment: they serve the progress, and the budget keeps the limit.
+                let expanded = self.expanded.iter();
+                watch(expanded.map(|count| count.load(Ordering::Relaxed)).sum());
+            }
+            threads.into_iter().map(ScopedJoinHandle::join).collect()
+        });
+        let end = |end: thread::Result<Statistics>| {
+            end.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        ends.into_iter().map(end).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicU64;
+
+    use super::*;
+
+    fn without_threads<'t>(members: usize, limits: &'t Limits<'t>) -> Team<'t> {
+        Team {
+            members: NonZero::new(members).unwrap(),
+            has_threads: false,
+            limits,
+            done: 10,
+            deadline: None,
+        }
+    }
+
+    /// Expands up to `nodes` nodes, while `watch` meets a limit at this many.
+    #[track_caller]
+    fn check(limits: &Limits<'_>, late: u64, nodes: u64, expected: (u64, Option<Limit>)) {
+        let expanded = AtomicU64::new(0);
+        let (statistics, met) = without_threads(1, limits).attend(
+            &mut |expanded| (expanded < late).then_some(()).ok_or(Limit::Time),
+            &|_, _, run| {
+                while expanded.load(Ordering::Relaxed) < nodes && run.expand(0).is_ok() {
+                    expanded.fetch_add(1, Ordering::Relaxed);
+                }
+            },
+        );
+        assert_eq!((statistics[0].expanded, met), expected);
+        assert_eq!(expanded.into_inner(), expected.0);
+    }
+
+    #[test]
+    fn the_limits_are_those_of_several_threads() {
+        let interval = crate::POLL_INTERVAL;
+        let unlimited = Limits::default();
+        let limited = Limits {
+            expansions: Some(50),
+            ..Limits::default()
+        };
+        check(&unlimited, u64::MAX, 3 * interval, (3 * interval, None));
+        let late = (interval + 1, Some(Limit::Time));
+        check(&unlimited, 1, 3 * interval, late);
+        check(&unlimited, 0, 5, (0, Some(Limit::Time)));
+        check(&limited, u64::MAX, 40, (40, None));
+        check(&limited, u64::MAX, 41, (40, Some(Limit::Expansions)));
+    }
+
+    #[test]
+    #[should_panic(expected = "no threads can be started here, and 2 are asked for")]
+    fn several_members_would_wait_for_one_another() {
+        without_threads(2, &Limits::default()).attend(&mut |_| Ok(()), &|_, _, _| {});
+    }
 }
