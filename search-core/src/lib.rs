@@ -66,7 +66,7 @@ mod problem;
 mod run;
 pub mod testkit;
 
-pub use algorithms::about::{Algorithm, ListKey, Lists, Needs, Outline, Promise};
+pub use algorithms::about::{Algorithm, ListKey, Lists, Needs, Outline, Promise, outline_line};
 pub use algorithms::and_or::ao_star::{AndOrAnswer, ao_star};
 pub use algorithms::and_or::graph::{AndOrEvent, AndOrGraph, SolutionGraph};
 pub use algorithms::anytime::ara_star::{AraStar, Bounded};

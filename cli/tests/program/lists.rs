@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use search_core::{ALGORITHMS, Algorithm, Needs};
+use search_core::{ALGORITHMS, Algorithm, Needs, outline_line};
 
 use crate::harness::{run, stdout};
 
@@ -111,7 +111,7 @@ fn the_page_shows_the_outline() {
         ));
         printed(&format!("view {trace} -o {page}"));
         let page = fs::read_to_string(&page).unwrap();
-        let (line, _) = algorithm.outline.last().unwrap();
+        let (line, _) = outline_line(algorithm.outline.last().unwrap());
         let line = line.trim().replace('>', "\\u003e").replace('<', "\\u003c");
         assert!(
             page.contains(line.split('\\').next().unwrap_or_default()),
@@ -123,11 +123,7 @@ fn the_page_shows_the_outline() {
 /// An algorithm of one file: it takes the first action of each state, as long as the run lets it.
 const FIRST_BRANCH: &str = r#"//! Always the first action.
 
-use crate::algorithms::about::Algorithm;
-use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::list_entry::ListEntry;
-use crate::algorithms::options::Values;
-use crate::algorithms::problem::{SearchSpace, UntypedRun};
+use crate::algorithms::list_entry::{Algorithm, ListEntry, Outcome, SearchSpace, UntypedRun, Values};
 use crate::{Answer, Cost, Event, Node, Run, SearchObserver, Solution, StateSpace};
 
 /// Takes the first action of each state until that is a goal.
@@ -170,7 +166,7 @@ impl ListEntry for FirstBranchEntry {
         optimal: "no",
         memory: "one path",
         is_informed: false,
-        outline: &[("take the first action of the state", &["expanded"])],
+        outline: &["take the first action of the state [expanded]"],
         ..Algorithm::USUAL
     };
 
@@ -178,8 +174,8 @@ impl ListEntry for FirstBranchEntry {
         Ok(Self)
     }
 
-    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S::Action, S::Cost> {
-        of_one(first_branch(&mut search.run, search.space, search.start))
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
+        search.one(|run, space, _, start| first_branch(run, space, start))
     }
 }
 "#;

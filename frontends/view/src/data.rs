@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use search_core::outline_line;
 use serde::Serialize;
 use trace::{CutOff, Ending, Family};
 
@@ -130,7 +131,7 @@ pub(crate) fn data<'s>(
         line_of_event: events()
             .map(|event| pseudocode::at_work(outline, event))
             .collect(),
-        outline: outline.iter().map(|(text, _)| *text).collect(),
+        outline: outline.iter().map(|line| outline_line(line).0).collect(),
         statuses: Status::ALL.iter().map(|status| status.name()).collect(),
         sides: Side::ALL.iter().map(|side| side.name()).collect(),
         fields: Field::ALL.iter().map(|field| field.name()).collect(),

@@ -17,6 +17,7 @@
 //! dropped as soon as it has been generated replaces none.
 
 use rustc_hash::FxHashMap;
+use search_core::outline_line;
 use serde::Serialize;
 
 use crate::model::{Change, Field, Held, Model, Side, Status};
@@ -188,7 +189,7 @@ pub(crate) fn track(model: &Model, scene: &Scene, notices: Vec<String>) -> Track
         lines: events()
             .map(|event| pseudocode::at_work(outline, event))
             .collect(),
-        outline: outline.iter().map(|(text, _)| *text).collect(),
+        outline: outline.iter().map(|line| outline_line(line).0).collect(),
         steps: model.steps(),
         packed: packer.packing,
         answer: answer

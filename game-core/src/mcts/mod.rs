@@ -202,26 +202,14 @@ impl ListEntry for MctsEntry {
 }
 
 const OUTLINE: Outline = &[
-    ("while there is time and the root is not proved:", &[]),
-    (
-        "  selection: go down the tree from the root, each time",
-        &[],
-    ),
-    (
-        "    by the move with the greatest mean + doubt",
-        &["selected"],
-    ),
-    (
-        "  expansion: at the second visit the moves become nodes",
-        &["expanded"],
-    ),
-    (
-        "  simulation: from a new node, play to the end at random",
-        &["playout", "terminal", "repetition", "transposition"],
-    ),
-    ("  backpropagation: on the way back to the root,", &[]),
-    ("    a move that wins, or moves that", &[]),
-    ("      are all proved, prove the node", &["solved"]),
-    ("    count the result for the node; new mean", &["updated"]),
-    ("play the move that was tried most", &[]),
+    "while there is time and the root is not proved:",
+    "  selection: go down the tree from the root, each time",
+    "    by the move with the greatest mean + doubt [selected]",
+    "  expansion: at the second visit the moves become nodes [expanded]",
+    "  simulation: from a new node, play to the end at random [playout, terminal, repetition, transposition]",
+    "  backpropagation: on the way back to the root,",
+    "    a move that wins, or moves that",
+    "      are all proved, prove the node [solved]",
+    "    count the result for the node; new mean [updated]",
+    "play the move that was tried most",
 ];

@@ -212,23 +212,14 @@ impl ListEntry for DeepeningEntry {
 }
 
 const OUTLINE: Outline = &[
-    ("for depth = 1, 2, 3, ... as the limits allow:", &[]),
-    (
-        "  value(root, alpha, beta), the best move of before first",
-        &[],
-    ),
-    ("value(node, alpha, beta), seen by the side to move:", &[]),
-    ("  if it is known from before: that value", &["recalled"]),
-    (
-        "  if it is proved by the evaluator: that value",
-        &["proved"],
-    ),
-    ("  if it is a leaf: its static value", &["evaluated"]),
-    ("  else for each move, best guesses first:", &["expanded"]),
-    ("    - value(the node after the move, -beta, -alpha)", &[]),
-    (
-        "    if value >= beta: leave out the other moves",
-        &["beta_cutoff", "alpha_cutoff"],
-    ),
-    ("  back up the best value", &["backed_up"]),
+    "for depth = 1, 2, 3, ... as the limits allow:",
+    "  value(root, alpha, beta), the best move of before first",
+    "value(node, alpha, beta), seen by the side to move:",
+    "  if it is known from before: that value [recalled]",
+    "  if it is proved by the evaluator: that value [proved]",
+    "  if it is a leaf: its static value [evaluated]",
+    "  else for each move, best guesses first: [expanded]",
+    "    - value(the node after the move, -beta, -alpha)",
+    "    if value >= beta: leave out the other moves [beta_cutoff, alpha_cutoff]",
+    "  back up the best value [backed_up]",
 ];

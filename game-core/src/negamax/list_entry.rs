@@ -134,19 +134,13 @@ impl NegamaxEntry {
 }
 
 const OUTLINE: Outline = &[
-    ("value(node, alpha, beta), seen by the side to move:", &[]),
-    ("  if it is known from before: that value", &["recalled"]),
-    (
-        "  if it is proved by the evaluator: that value",
-        &["proved"],
-    ),
-    ("  if it is a leaf: its static value", &["evaluated"]),
-    ("  else for each move, best guesses first:", &["expanded"]),
-    ("    - value(the node after the move, -beta, -alpha)", &[]),
-    ("    the best value so far raises alpha;", &[]),
-    (
-        "    if value >= beta: leave out the other moves",
-        &["beta_cutoff", "alpha_cutoff"],
-    ),
-    ("  back up the best value", &["backed_up"]),
+    "value(node, alpha, beta), seen by the side to move:",
+    "  if it is known from before: that value [recalled]",
+    "  if it is proved by the evaluator: that value [proved]",
+    "  if it is a leaf: its static value [evaluated]",
+    "  else for each move, best guesses first: [expanded]",
+    "    - value(the node after the move, -beta, -alpha)",
+    "    the best value so far raises alpha;",
+    "    if value >= beta: leave out the other moves [beta_cutoff, alpha_cutoff]",
+    "  back up the best value [backed_up]",
 ];

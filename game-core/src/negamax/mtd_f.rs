@@ -222,22 +222,16 @@ impl ListEntry for MtdFEntry {
 }
 
 const OUTLINE: Outline = &[
-    ("guess the value", &[]),
-    ("until it is known from above and from below:", &[]),
-    ("  value(root) with a window of no width at the guess", &[]),
-    ("  what comes out is the next guess", &[]),
-    ("value(node, alpha, beta), seen by the side to move:", &[]),
-    ("  if it is known from before: that value", &["recalled"]),
-    (
-        "  if it is proved by the evaluator: that value",
-        &["proved"],
-    ),
-    ("  if it is a leaf: its static value", &["evaluated"]),
-    ("  else for each move:", &["expanded"]),
-    ("    - value(the node after the move, -beta, -alpha)", &[]),
-    (
-        "    if value >= beta: leave out the other moves",
-        &["beta_cutoff", "alpha_cutoff"],
-    ),
-    ("  back up the best value", &["backed_up"]),
+    "guess the value",
+    "until it is known from above and from below:",
+    "  value(root) with a window of no width at the guess",
+    "  what comes out is the next guess",
+    "value(node, alpha, beta), seen by the side to move:",
+    "  if it is known from before: that value [recalled]",
+    "  if it is proved by the evaluator: that value [proved]",
+    "  if it is a leaf: its static value [evaluated]",
+    "  else for each move: [expanded]",
+    "    - value(the node after the move, -beta, -alpha)",
+    "    if value >= beta: leave out the other moves [beta_cutoff, alpha_cutoff]",
+    "  back up the best value [backed_up]",
 ];

@@ -52,8 +52,8 @@ pub(crate) type Claims = fn(Player) -> Claim;
 
 /// Returns the claim that is made.
 pub(crate) fn claim(values: &Values) -> Result<Claims, String> {
-    let claims: [(_, Claims); 2] = [("wins", Claim::Wins), ("draws", Claim::DoesNotLose)];
-    Ok(values.choose(CLAIM.name, &claims)?.unwrap_or(Claim::Wins))
+    let claims: [Claims; 2] = [Claim::Wins, Claim::DoesNotLose];
+    values.choose(&CLAIM, &claims)
 }
 
 /// Depths of searches of a position.

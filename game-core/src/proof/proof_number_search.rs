@@ -115,13 +115,10 @@ impl ListEntry for ProofNumberEntry {
 }
 
 const OUTLINE: Outline = &[
-    ("until the root is proved or disproved:", &[]),
-    ("  go down to the leaf that matters most:", &[]),
-    ("    at MAX's node by least proof number,", &[]),
-    ("    at MIN's node by least disproof number", &[]),
-    ("  expand it", &["expanded"]),
-    (
-        "  number its children, then all nodes up to the root",
-        &["numbered"],
-    ),
+    "until the root is proved or disproved:",
+    "  go down to the leaf that matters most:",
+    "    at MAX's node by least proof number,",
+    "    at MIN's node by least disproof number",
+    "  expand it [expanded]",
+    "  number its children, then all nodes up to the root [numbered]",
 ];

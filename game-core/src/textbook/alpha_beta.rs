@@ -158,19 +158,13 @@ impl ListEntry for AlphaBetaEntry {
 }
 
 const OUTLINE: Outline = &[
-    ("value(node, alpha, beta):", &[]),
-    ("  if it is a leaf: its static value", &["evaluated"]),
-    ("  else for each move:", &["expanded"]),
-    ("    value(the node after the move)", &[]),
-    ("    at MAX's node the best value so far raises alpha;", &[]),
-    (
-        "      if value >= beta: leave out the other moves",
-        &["beta_cutoff"],
-    ),
-    ("    at MIN's node the best value so far lowers beta;", &[]),
-    (
-        "      if value <= alpha: leave out the other moves",
-        &["alpha_cutoff"],
-    ),
-    ("  back up the best value", &["backed_up"]),
+    "value(node, alpha, beta):",
+    "  if it is a leaf: its static value [evaluated]",
+    "  else for each move: [expanded]",
+    "    value(the node after the move)",
+    "    at MAX's node the best value so far raises alpha;",
+    "      if value >= beta: leave out the other moves [beta_cutoff]",
+    "    at MIN's node the best value so far lowers beta;",
+    "      if value <= alpha: leave out the other moves [alpha_cutoff]",
+    "  back up the best value [backed_up]",
 ];

@@ -189,10 +189,10 @@ const TEST: OptionSpec = OptionSpec::new("test", "TEST", "Which ancestors a node
         ),
     ]);
 
-const TESTS: [(&str, AncestorTest); 3] = [
-    ("opposite-type", AncestorTest::OppositeType),
-    ("one-fin", AncestorTest::OneFin),
-    ("parent-only", AncestorTest::ParentOnly),
+const TESTS: [AncestorTest; 3] = [
+    AncestorTest::OppositeType,
+    AncestorTest::OneFin,
+    AncestorTest::ParentOnly,
 ];
 
 /// The entry of the list.
@@ -216,7 +216,7 @@ impl ListEntry for AncestorsEntry {
 
     fn configure(values: &Values) -> Result<Self, String> {
         Ok(Self {
-            test: values.choose(TEST.name, &TESTS)?.unwrap_or_default(),
+            test: values.choose(&TEST, &TESTS)?,
         })
     }
 
@@ -234,20 +234,14 @@ impl ListEntry for AncestorsEntry {
 }
 
 const OUTLINE: Outline = &[
-    ("value(node, ancestors with their provisional values):", &[]),
-    ("  if it is a leaf: its static value", &["evaluated"]),
-    ("  else for each move:", &["expanded"]),
-    ("    value(the node after the move)", &[]),
-    ("    it may change the provisional value here", &[]),
-    (
-        "    if a MAX node is no worse off than a MIN node above:",
-        &[],
-    ),
-    ("      leave out its other moves", &["beta_cutoff"]),
-    (
-        "    if a MIN node is no worse off than a MAX node above:",
-        &[],
-    ),
-    ("      leave out its other moves", &["alpha_cutoff"]),
-    ("  back up the provisional value", &["backed_up"]),
+    "value(node, ancestors with their provisional values):",
+    "  if it is a leaf: its static value [evaluated]",
+    "  else for each move: [expanded]",
+    "    value(the node after the move)",
+    "    it may change the provisional value here",
+    "    if a MAX node is no worse off than a MIN node above:",
+    "      leave out its other moves [beta_cutoff]",
+    "    if a MIN node is no worse off than a MAX node above:",
+    "      leave out its other moves [alpha_cutoff]",
+    "  back up the provisional value [backed_up]",
 ];

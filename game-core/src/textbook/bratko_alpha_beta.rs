@@ -160,15 +160,12 @@ impl ListEntry for BratkoAlphaBetaEntry {
 }
 
 const OUTLINE: Outline = &[
-    ("value(node, alpha, beta):", &[]),
-    ("  if it is a leaf: its static value", &["evaluated"]),
-    ("  else for each move:", &["expanded"]),
-    ("    value(the node after the move)", &[]),
-    ("    MAX: if value > beta, good enough", &["beta_cutoff"]),
-    ("    MIN: if value < alpha, good enough", &["alpha_cutoff"]),
-    ("    else make alpha or beta sharper, go on", &[]),
-    (
-        "  back up the better one of all that was tried",
-        &["backed_up"],
-    ),
+    "value(node, alpha, beta):",
+    "  if it is a leaf: its static value [evaluated]",
+    "  else for each move: [expanded]",
+    "    value(the node after the move)",
+    "    MAX: if value > beta, good enough [beta_cutoff]",
+    "    MIN: if value < alpha, good enough [alpha_cutoff]",
+    "    else make alpha or beta sharper, go on",
+    "  back up the better one of all that was tried [backed_up]",
 ];

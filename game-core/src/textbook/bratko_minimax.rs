@@ -142,12 +142,7 @@ impl ListEntry for BratkoMinimaxEntry {
 
     fn configure(values: &Values) -> Result<Self, String> {
         Ok(Self {
-            ties: values
-                .choose(
-                    TIES.name,
-                    &[("first", TieRule::First), ("last", TieRule::Last)],
-                )?
-                .unwrap_or_default(),
+            ties: values.choose(&TIES, &[TieRule::First, TieRule::Last])?,
         })
     }
 

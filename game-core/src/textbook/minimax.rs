@@ -159,10 +159,10 @@ impl ListEntry for MinimaxEntry {
 
 /// Outline of this procedure, and of Bratko's.
 pub(crate) const OUTLINE: Outline = &[
-    ("value(node):", &[]),
-    ("  if it is a leaf: its static value", &["evaluated"]),
-    ("  else for each move:", &["expanded"]),
-    ("    value(the node after the move)", &[]),
-    ("  MAX takes the greatest value, MIN the least:", &[]),
-    ("  back it up", &["backed_up"]),
+    "value(node):",
+    "  if it is a leaf: its static value [evaluated]",
+    "  else for each move: [expanded]",
+    "    value(the node after the move)",
+    "  MAX takes the greatest value, MIN the least:",
+    "  back it up [backed_up]",
 ];

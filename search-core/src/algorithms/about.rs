@@ -1,5 +1,7 @@
 //! Facts about an algorithm that are known before it runs.
 
+use std::fmt;
+
 use crate::algorithms::options::OptionSpec;
 use crate::{Cost, Weight};
 
@@ -37,6 +39,9 @@ pub struct Algorithm {
     pub ends_without_solution: bool,
     /// Requirements on a space besides successors.
     pub needs: Needs,
+    /// The guarantee on its solution.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) promise: Promise,
     /// The options that it takes.
     pub options: &'static [OptionSpec],
     /// The lists that it keeps.
@@ -45,8 +50,16 @@ pub struct Algorithm {
     pub outline: Outline,
 }
 
-/// Steps in plain words, each with the names of the [events](crate::Event::name) that carry it out.
-pub type Outline = &'static [(&'static str, &'static [&'static str])];
+/// Steps in plain words, line by line; in brackets at the end of a line the names of the [events](crate::Event::name)
+/// that carry it out.
+pub type Outline = &'static [&'static str];
+
+/// Returns the words of a line of an [`Outline`], and the names of its events.
+pub fn outline_line(line: &str) -> (&str, impl Iterator<Item = &str>) {
+    let (words, events) = line.split_once(" [").unwrap_or((line, "]"));
+    let events = events.trim_end_matches(']').split(", ");
+    (words, events.filter(|event| !event.is_empty()))
+}
 
 impl Algorithm {
     /// The name of the one that is meant if nobody says which: A*.
@@ -70,6 +83,7 @@ impl Algorithm {
         bounds_depth: false,
         ends_without_solution: true,
         needs: Needs::Successors,
+        promise: Promise::Within(Weight::ONE),
         options: &[],
         lists: Lists::Path,
         outline: &[],
@@ -119,6 +133,26 @@ pub enum Needs {
     Numbers,
     /// Jumps over states: a [`JumpSpace`](crate::JumpSpace).
     Jumps,
+    /// States as keys: a [`PackedSpace`](crate::PackedSpace).
+    PackedStates,
+    /// Costs that are whole numbers of at most 64 bits.
+    WholeCosts,
+    /// Numbers of actions: a [`PackedSpace`](crate::PackedSpace) that gives them.
+    NumberedActions,
+}
+
+impl fmt::Display for Needs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Successors => "successors",
+            Self::Predecessors => "a path back from the goal",
+            Self::Numbers => "numbered states",
+            Self::Jumps => "jump points",
+            Self::PackedStates => "packed states",
+            Self::WholeCosts => "costs that are whole numbers of at most 64 bits",
+            Self::NumberedActions => "numbered actions",
+        })
+    }
 }
 
 /// Which lists an algorithm keeps, and in what order.

@@ -1,6 +1,6 @@
 //! The result of a search by an algorithm of the list.
 
-use crate::{Bounded, Cost, Limit, Solution, Statistics, Stopped, Weight};
+use crate::{Answer, Bounded, Cost, Limit, Solution, StateSpace, Statistics, Stopped, Weight};
 
 /// The result of a search.
 #[derive(Clone, Debug)]
@@ -81,7 +81,10 @@ pub struct Bound<C> {
 pub type Show<'s, A, C> = dyn FnMut(Found<'_, A, C>) + 's;
 
 /// An answer without the statistics.
-pub(crate) type Outcome<A, C> = (Verdict<A, C>, Option<Series>);
+pub(crate) type Outcome<S> = (
+    Verdict<<S as StateSpace>::Action, <S as StateSpace>::Cost>,
+    Option<Series>,
+);
 
 impl<A, C> Verdict<A, C> {
     fn of(solution: Option<Solution<A, C>>) -> Self {
@@ -98,7 +101,7 @@ impl<A, C> Verdict<A, C> {
 }
 
 /// Returns the result of a search for one solution.
-pub(crate) fn of_one<A, C>(answer: Result<Option<Solution<A, C>>, Stopped>) -> Outcome<A, C> {
+pub(crate) fn of_one<S: StateSpace>(answer: Answer<S>) -> Outcome<S> {
     let verdict = match answer {
         Ok(solution) => Verdict::of(solution),
         Err(stopped) => Verdict::stopped(&stopped, None),
@@ -107,11 +110,11 @@ pub(crate) fn of_one<A, C>(answer: Result<Option<Solution<A, C>>, Stopped>) -> O
 }
 
 /// Returns the result of a search for better and better solutions: the last one, which is the best.
-pub(crate) fn of_better_and_better<A: Clone, C: Cost>(
-    items: impl Iterator<Item = Result<Bounded<A, C>, Stopped>>,
-    found: &mut Show<'_, A, C>,
-) -> Outcome<A, C> {
-    let mut best: Option<Bounded<A, C>> = None;
+pub(crate) fn of_better_and_better<S: StateSpace>(
+    items: impl Iterator<Item = Result<Bounded<S::Action, S::Cost>, Stopped>>,
+    found: &mut Show<'_, S::Action, S::Cost>,
+) -> Outcome<S> {
+    let mut best: Option<Bounded<S::Action, S::Cost>> = None;
     for (number, item) in (1..).zip(items) {
         match item {
             Ok(item) => {
@@ -135,15 +138,15 @@ pub(crate) fn of_better_and_better<A: Clone, C: Cost>(
             }
         }
     }
-    of_one(Ok(best.map(|best| best.solution)))
+    of_one::<S>(Ok(best.map(|best| best.solution)))
 }
 
 /// Returns the result of a search for equally good solutions: the first one, and how many there are.
-pub(crate) fn of_equals<A, C>(
-    items: impl Iterator<Item = Result<Solution<A, C>, Stopped>>,
+pub(crate) fn of_equals<S: StateSpace>(
+    items: impl Iterator<Item = Result<Solution<S::Action, S::Cost>, Stopped>>,
     most: Option<u64>,
-    found: &mut Show<'_, A, C>,
-) -> Outcome<A, C> {
+    found: &mut Show<'_, S::Action, S::Cost>,
+) -> Outcome<S> {
     let mut first = None;
     let mut series = Series {
         solutions: 0,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::num::NonZero;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::algorithms::problem::SearchSpace;
 use crate::{
@@ -11,14 +11,33 @@ use crate::{
 };
 
 /// A heuristic that several threads can ask.
-pub trait SearchHeuristic<S: StateSpace + ?Sized>: Heuristic<S, Memo: Send + Sync> + Sync {}
+pub trait SearchHeuristic<S: StateSpace + ?Sized>:
+    Heuristic<S, Memo: Send + Sync> + Send + Sync
+{
+}
 
-impl<S: StateSpace + ?Sized, H: Heuristic<S, Memo: Send + Sync> + Sync> SearchHeuristic<S> for H {}
+impl<S: StateSpace + ?Sized, H: Heuristic<S, Memo: Send + Sync> + Send + Sync> SearchHeuristic<S>
+    for H
+{
+}
 
 /// A heuristic whose type is forgotten. By default it is asked about each state afresh, and all such heuristics of a space
 /// share the searches that are compiled for one of them; [`fast`](Self::fast) and [`fast_packed`](Self::fast_packed)
 /// compile further ones that know the type, where speed matters most.
-pub struct ErasedHeuristic<'h, S: StateSpace>(Rc<dyn Estimator<S> + 'h>);
+pub struct ErasedHeuristic<'h, S: StateSpace> {
+    estimate: Arc<Estimate<'h, S>>,
+    /// IDA* that knows the type.
+    pub(crate) ida_star: Option<Arc<TypedSearch<'h, S, Option<NonZero<usize>>>>>,
+    /// A* on packed states that knows the type, and goes on as IDA* when memory runs out if that is true.
+    pub(crate) a_star: Option<Arc<TypedSearch<'h, S, bool>>>,
+}
+
+type Estimate<'h, S> =
+    dyn Fn(&<S as StateSpace>::State) -> <S as StateSpace>::Cost + Send + Sync + 'h;
+
+/// A search that knows the type of its heuristic, and is not watched.
+pub(crate) type TypedSearch<'h, S, A> =
+    dyn Fn(&mut Run<'_>, &S, &<S as StateSpace>::State, A) -> Answer<S> + Send + Sync + 'h;
 
 impl<S: StateSpace> fmt::Debug for ErasedHeuristic<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -28,13 +47,27 @@ impl<S: StateSpace> fmt::Debug for ErasedHeuristic<'_, S> {
 
 impl<S: StateSpace> Clone for ErasedHeuristic<'_, S> {
     fn clone(&self) -> Self {
-        Self(Rc::clone(&self.0))
+        Self {
+            estimate: Arc::clone(&self.estimate),
+            ida_star: self.ida_star.clone(),
+            a_star: self.a_star.clone(),
+        }
     }
 }
 
-impl<'h, S: SearchSpace, H: SearchHeuristic<S>> From<&'h H> for ErasedHeuristic<'h, S> {
+impl<'h, S: StateSpace> ErasedHeuristic<'h, S> {
+    fn of(estimate: impl Fn(&S::State) -> S::Cost + Send + Sync + 'h) -> Self {
+        Self {
+            estimate: Arc::new(estimate),
+            ida_star: None,
+            a_star: None,
+        }
+    }
+}
+
+impl<'h, S: StateSpace, H: Heuristic<S> + Sync> From<&'h H> for ErasedHeuristic<'h, S> {
     fn from(heuristic: &'h H) -> Self {
-        Self(Rc::new(Borrowed(heuristic)))
+        Self::of(move |state| heuristic.estimate(heuristic.start(state)))
     }
 }
 
@@ -42,13 +75,13 @@ impl<'h, S: SearchSpace + 'h> ErasedHeuristic<'h, S> {
     /// Erases the type of a heuristic.
     #[must_use]
     pub fn new(heuristic: impl SearchHeuristic<S> + 'h) -> Self {
-        Self(Rc::new(Owned(heuristic)))
+        Self::of(move |state| heuristic.estimate(heuristic.start(state)))
     }
 
     /// Erases the type of a heuristic, for which IDA* is compiled once more.
     #[must_use]
     pub fn fast(heuristic: impl SearchHeuristic<S> + 'h) -> Self {
-        Self::compiled(heuristic, None)
+        Self::with_ida_star(Arc::new(heuristic))
     }
 
     /// Erases the type of a heuristic, for which A* on packed states and IDA* are compiled once more.
@@ -57,170 +90,50 @@ impl<'h, S: SearchSpace + 'h> ErasedHeuristic<'h, S> {
     where
         S: PackedSpace,
     {
-        let packed = PackedSearches {
-            a_star: a_star_packed,
-            then_ida_star: a_star_then_ida_star,
-        };
-        Self::compiled(heuristic, Some(packed))
+        let heuristic = Arc::new(heuristic);
+        let erased = Self::with_ida_star(Arc::clone(&heuristic));
+        if cfg!(debug_assertions) {
+            return erased;
+        }
+        Self {
+            a_star: Some(Arc::new(move |run, space, start, then_ida_star| {
+                if then_ida_star {
+                    a_star_then_ida_star(run, space, &*heuristic, start)
+                } else {
+                    a_star_packed(run, space, &*heuristic, start)
+                }
+            })),
+            ..erased
+        }
     }
 
-    fn compiled<H: SearchHeuristic<S> + 'h>(
-        heuristic: H,
-        packed: Option<PackedSearches<S, H>>,
-    ) -> Self {
+    fn with_ida_star<H: SearchHeuristic<S> + 'h>(heuristic: Arc<H>) -> Self {
+        let typed = Arc::clone(&heuristic);
+        let erased = Self::of(move |state| typed.estimate(typed.start(state)));
         // Whoever builds without optimisation waits for the compiler, not for the searches.
         if cfg!(debug_assertions) {
-            return Self::new(heuristic);
+            return erased;
         }
-        Self(Rc::new(Compiled { heuristic, packed }))
+        Self {
+            ida_star: Some(Arc::new(move |run, space, start, threads| match threads {
+                Some(threads) => ida_star_parallel(run, space, &*heuristic, start, threads),
+                None => ida_star(run, space, &*heuristic, start),
+            })),
+            ..erased
+        }
     }
 }
 
-impl<S: StateSpace> ErasedHeuristic<'_, S> {
-    pub(crate) fn estimates(&self) -> Estimates<'_, S> {
-        Estimates(&*self.0)
-    }
-
-    /// Returns the searches that are compiled for the type.
-    pub(crate) fn searches(&self) -> Option<&dyn TypedSearches<S>> {
-        self.0.searches()
-    }
-}
-
-/// Estimates by [`ErasedHeuristic`], from scratch.
+/// Estimates from scratch.
 impl<S: StateSpace> Heuristic<S> for ErasedHeuristic<'_, S> {
     type Memo = S::Cost;
 
     fn start(&self, state: &S::State) -> S::Cost {
-        self.0.of(state)
+        (self.estimate)(state)
     }
 
     fn step(&self, _: S::Cost, _: &S::State, _: S::Action, after: &S::State) -> S::Cost {
-        self.0.of(after)
-    }
-
-    fn estimate(&self, memo: S::Cost) -> S::Cost {
-        memo
-    }
-}
-
-/// A heuristic as an object.
-trait Estimator<S: StateSpace>: Sync {
-    /// Estimates a state from scratch.
-    fn of(&self, state: &S::State) -> S::Cost;
-
-    /// Returns the searches that are compiled for the type.
-    fn searches(&self) -> Option<&dyn TypedSearches<S>> {
-        None
-    }
-}
-
-struct Owned<H>(H);
-
-impl<S: StateSpace, H: SearchHeuristic<S>> Estimator<S> for Owned<H> {
-    fn of(&self, state: &S::State) -> S::Cost {
-        self.0.estimate(self.0.start(state))
-    }
-}
-
-struct Borrowed<'h, H>(&'h H);
-
-impl<S: StateSpace, H: SearchHeuristic<S>> Estimator<S> for Borrowed<'_, H> {
-    fn of(&self, state: &S::State) -> S::Cost {
-        self.0.estimate(self.0.start(state))
-    }
-}
-
-/// Unwatched searches by a heuristic of a known type.
-pub(crate) trait TypedSearches<S: StateSpace> {
-    /// Returns the answer of A*, if states are packed; `then_ida_star` if that is to go on when memory runs out.
-    fn a_star(
-        &self,
-        run: &mut Run<'_>,
-        space: &S,
-        start: &S::State,
-        then_ida_star: bool,
-    ) -> Option<Answer<S>>;
-
-    /// Returns the answer of IDA*.
-    fn ida_star(
-        &self,
-        run: &mut Run<'_>,
-        space: &S,
-        start: &S::State,
-        threads: Option<NonZero<usize>>,
-    ) -> Answer<S>;
-}
-
-struct Compiled<S: StateSpace, H> {
-    heuristic: H,
-    packed: Option<PackedSearches<S, H>>,
-}
-
-struct PackedSearches<S: StateSpace, H> {
-    a_star: TypedSearch<S, H>,
-    then_ida_star: TypedSearch<S, H>,
-}
-
-type TypedSearch<S, H> = fn(&mut Run<'_>, &S, &H, &<S as StateSpace>::State) -> Answer<S>;
-
-impl<S: SearchSpace, H: SearchHeuristic<S>> Estimator<S> for Compiled<S, H> {
-    fn of(&self, state: &S::State) -> S::Cost {
-        self.heuristic.estimate(self.heuristic.start(state))
-    }
-
-    fn searches(&self) -> Option<&dyn TypedSearches<S>> {
-        Some(self)
-    }
-}
-
-impl<S: SearchSpace, H: SearchHeuristic<S>> TypedSearches<S> for Compiled<S, H> {
-    fn a_star(
-        &self,
-        run: &mut Run<'_>,
-        space: &S,
-        start: &S::State,
-        then_ida_star: bool,
-    ) -> Option<Answer<S>> {
-        let packed = self.packed.as_ref()?;
-        let search = if then_ida_star {
-            packed.then_ida_star
-        } else {
-            packed.a_star
-        };
-        Some(search(run, space, &self.heuristic, start))
-    }
-
-    fn ida_star(
-        &self,
-        run: &mut Run<'_>,
-        space: &S,
-        start: &S::State,
-        threads: Option<NonZero<usize>>,
-    ) -> Answer<S> {
-        match threads {
-            Some(threads) => ida_star_parallel(run, space, &self.heuristic, start, threads),
-            None => ida_star(run, space, &self.heuristic, start),
-        }
-    }
-}
-
-/// A view of an [`ErasedHeuristic`] that several threads can share.
-pub(crate) struct Estimates<'h, S: StateSpace>(&'h dyn Estimator<S>);
-
-impl<S, T> Heuristic<T> for Estimates<'_, S>
-where
-    S: StateSpace,
-    T: StateSpace<State = S::State, Cost = S::Cost>,
-{
-    type Memo = S::Cost;
-
-    fn start(&self, state: &S::State) -> S::Cost {
-        self.0.of(state)
-    }
-
-    fn step(&self, _: S::Cost, _: &S::State, _: T::Action, after: &S::State) -> S::Cost {
-        self.0.of(after)
+        (self.estimate)(after)
     }
 
     fn estimate(&self, memo: S::Cost) -> S::Cost {

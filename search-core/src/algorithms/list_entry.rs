@@ -1,11 +1,9 @@
-//! Entries of the list of algorithms.
+//! Entries of the list of algorithms, and all that they are made of.
 
-use crate::algorithms::about::{Algorithm, Promise};
-use crate::algorithms::attempt::Outcome;
-use crate::algorithms::erased_heuristic::TypedSearches;
-use crate::algorithms::options::Values;
-use crate::algorithms::problem::{SearchSpace, UntypedRun};
-use crate::{Answer, Run, Weight};
+pub(crate) use crate::algorithms::about::{Algorithm, ListKey, Lists, Needs, Promise};
+pub(crate) use crate::algorithms::attempt::Outcome;
+pub(crate) use crate::algorithms::options::{OptionSpec, Values};
+pub(crate) use crate::algorithms::problem::{SearchSpace, UntypedRun};
 
 /// An entry of the list of algorithms.
 pub(crate) trait ListEntry: Sized {
@@ -19,48 +17,48 @@ pub(crate) trait ListEntry: Sized {
     /// The mistake in them.
     fn configure(values: &Values) -> Result<Self, String>;
 
-    /// Returns the text after its name, such as the width of a beam.
-    fn detail(&self) -> Option<String> {
-        None
-    }
-
-    /// Returns the text after its heuristic, such as a number of threads.
-    fn manner(&self) -> Option<String> {
-        None
-    }
-
-    /// Returns the guarantee on its solution.
-    fn promise(&self) -> Promise {
-        Promise::Within(Weight::ONE)
-    }
-
-    /// Returns the reason why it cannot, with its options, solve a problem whose states are packed or not, or be
-    /// watched.
-    fn objection(&self, is_packed: bool, is_watched: bool) -> Option<&'static str> {
-        let _ = (is_packed, is_watched);
-        None
-    }
-
-    /// Returns the reason why it cannot, with its options, search on several processes.
-    fn objection_to_parts(&self) -> Option<&'static str> {
-        Some("is for one process; on several there is a-star")
+    /// Returns what is so with these values of its options.
+    fn setting(&self) -> Setting {
+        Setting::of(&Self::ABOUT)
     }
 
     /// Searches, watched or not, with a heuristic of any type: compiled once for each space.
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut UntypedRun<'_, '_, S>,
-    ) -> Outcome<S::Action, S::Cost>;
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S>;
+}
 
-    /// Searches unwatched by searches that know the type of the heuristic, if it has such.
-    fn solve_by_type<S: SearchSpace>(
-        &self,
-        searches: &dyn TypedSearches<S>,
-        space: &S,
-        start: &S::State,
-        run: &mut Run<'_>,
-    ) -> Option<Answer<S>> {
-        let _ = (searches, space, start, run);
-        None
+/// Facts about an algorithm that depend on the values of its options.
+#[derive(Clone, Debug)]
+pub(crate) struct Setting {
+    /// The text after its name, such as the width of a beam.
+    pub(crate) detail: Option<String>,
+    /// The text after its heuristic, such as a number of threads.
+    pub(crate) manner: Option<String>,
+    /// The guarantee on its solution.
+    pub(crate) promise: Promise,
+    /// Its requirement on a space.
+    pub(crate) needs: Needs,
+    /// Whether it can search on several processes.
+    pub(crate) in_parts: InParts,
+}
+
+/// Whether an algorithm can search on several processes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum InParts {
+    Never,
+    /// Not with this option.
+    Without(&'static str),
+    Always,
+}
+
+impl Setting {
+    /// Returns what is so whatever the options are.
+    pub(crate) fn of(about: &Algorithm) -> Self {
+        Self {
+            detail: None,
+            manner: None,
+            promise: about.promise,
+            needs: about.needs,
+            in_parts: InParts::Never,
+        }
     }
 }

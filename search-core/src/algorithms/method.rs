@@ -3,12 +3,11 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::algorithms::about::{Algorithm, Needs, Promise};
-use crate::algorithms::attempt::{Attempt, Outcome, Show, of_one};
-use crate::algorithms::options::Values;
+use crate::algorithms::attempt::{Attempt, Show};
+use crate::algorithms::list_entry::{Algorithm, InParts, Needs, Promise, Setting, Values};
 use crate::algorithms::problem::{Capabilities, Effort, Problem, SearchSpace, UntypedRun};
 use crate::algorithms::standard::{ALGORITHMS, AnyAlgorithm};
-use crate::{AStarPart, Run, Solution, StateSpace};
+use crate::{AStarPart, Solution, StateSpace};
 
 /// A solution, if one was found.
 type Searched<S> = Option<Solution<<S as StateSpace>::Action, <S as StateSpace>::Cost>>;
@@ -30,6 +29,7 @@ pub struct Method {
     algorithm: &'static Algorithm,
     values: Values,
     configured: AnyAlgorithm,
+    setting: Setting,
 }
 
 impl Method {
@@ -49,6 +49,7 @@ impl Method {
         Ok(Self {
             algorithm,
             values,
+            setting: configured.setting(),
             configured,
         })
     }
@@ -98,11 +99,12 @@ impl Method {
             .algorithm
             .is_informed
             .then(|| format!("with {heuristic}"));
+        let Setting { detail, manner, .. } = self.setting.clone();
         let words = [
             Some(self.algorithm.name.to_owned()),
-            self.configured.detail(),
+            detail,
             heuristic,
-            self.configured.manner(),
+            manner,
         ];
         words.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
@@ -110,7 +112,7 @@ impl Method {
     /// Returns the guarantee on its solution, if its heuristic is admissible and no limit on depth cuts anything off.
     #[must_use]
     pub fn promise(&self) -> Promise {
-        self.configured.promise()
+        self.setting.promise
     }
 
     /// Solves a problem.
@@ -122,35 +124,21 @@ impl Method {
     pub fn solve<'r, S: SearchSpace>(
         &self,
         problem: &Problem<'_, S>,
-        mut effort: Effort<'r, S>,
+        effort: Effort<'r, S>,
         found: &'r mut Show<'r, S::Action, S::Cost>,
     ) -> Result<Attempt<S::Action, S::Cost>, MethodError> {
         self.check(problem, effort.events.is_some())?;
-        if effort.events.is_none() {
-            let mut run = Run::new().with_limits(effort.limits);
-            if let Some(show) = &mut effort.progress {
-                run = run.with_progress(&mut **show);
-            }
-            let searches = problem.heuristic.searches();
-            let answer = searches.and_then(|searches| {
-                self.configured
-                    .solve_by_type(searches, problem.space, problem.start, &mut run)
-            });
-            if let Some(answer) = answer {
-                return Ok(attempt(of_one(answer), &run));
-            }
-        }
         let mut search = UntypedRun {
-            space: problem.space,
-            start: problem.start,
-            heuristic: problem.heuristic.estimates(),
-            capabilities: problem.capabilities,
-            goal: problem.goal,
+            problem,
             run: effort.run(),
             found,
         };
-        let outcome = self.configured.solve(&mut search);
-        Ok(attempt(outcome, &search.run))
+        let (verdict, series) = self.configured.solve(&mut search);
+        Ok(Attempt {
+            verdict,
+            series,
+            statistics: search.run.statistics,
+        })
     }
 
     /// Searches as one of several owners of states: `own` is its number. `search` takes its part, and returns the numbers
@@ -165,25 +153,36 @@ impl Method {
         (own, owners): (usize, usize),
         search: &mut dyn FnMut(&mut dyn AStarPart) -> Option<Vec<u32>>,
     ) -> Result<Searched<S>, MethodError> {
-        let objection = self.configured.objection_to_parts();
-        let objection = objection.or_else(|| match &problem.capabilities.packed {
-            Some(packed) => (packed.objection_to_parts)(problem.space, problem.start),
-            None => {
-                Some("on several processes needs packed states, which this problem does not offer")
+        match self.setting.in_parts {
+            InParts::Always => {}
+            InParts::Without(option) => {
+                let message = format!("on several processes takes no --{option}");
+                return Err(self.refused(&message));
             }
-        });
-        self.refused_by(objection)?;
-        let Problem { space, start, .. } = *problem;
-        let heuristic = problem.heuristic.estimates();
-        let packed = problem.capabilities.packed;
-        let solve = packed.map(|packed| packed.in_parts);
-        Ok(solve.and_then(|solve| solve(space, &heuristic, start, (own, owners), search)))
-    }
-
-    fn refused_by(&self, objection: Option<&str>) -> Result<(), MethodError> {
-        match objection {
-            None => Ok(()),
-            Some(objection) => Err(MethodError(format!("{} {objection}", self.algorithm.name))),
+            InParts::Never => {
+                return Err(self.refused("is for one process; on several there is a-star"));
+            }
+        }
+        let Problem {
+            space,
+            start,
+            heuristic,
+            capabilities,
+            ..
+        } = problem;
+        let lacking = |needs| self.lacking("on several processes ", needs);
+        let Some(packed) = &capabilities.packed else {
+            return Err(lacking(Needs::PackedStates));
+        };
+        match (packed.lacks_for_parts)(space, start) {
+            Some(needs) => Err(lacking(needs)),
+            None => Ok((packed.in_parts)(
+                space,
+                heuristic,
+                start,
+                (own, owners),
+                search,
+            )),
         }
     }
 
@@ -202,19 +201,32 @@ impl Method {
             indexed,
             jumping,
             predecessors,
-        } = problem.capabilities;
-        let has_way_back = predecessors.is_some() && problem.goal.is_some();
-        let objection = match self.algorithm.needs {
-            Needs::Jumps => jumping.err(),
-            Needs::Predecessors if !has_way_back => {
-                Some("needs a path back from the goal, which this problem does not offer")
+        } = &problem.capabilities;
+        let needs = self.setting.needs;
+        match needs {
+            Needs::Jumps => jumping.map(|_| ()).map_err(|reason| self.refused(reason)),
+            Needs::Predecessors if predecessors.is_none() || problem.goal.is_none() => {
+                Err(self.lacking("", needs))
             }
-            Needs::Numbers if indexed.is_none() => {
-                Some("needs numbered states, which this problem does not offer")
+            Needs::Numbers if indexed.is_none() => Err(self.lacking("", needs)),
+            Needs::PackedStates if packed.is_none() => {
+                Err(self.lacking("on several threads ", needs))
             }
-            _ => self.configured.objection(packed.is_some(), is_watched),
-        };
-        self.refused_by(objection)
+            Needs::PackedStates if is_watched => {
+                Err(self.refused("on several threads cannot be watched"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn lacking(&self, manner: &str, needs: Needs) -> MethodError {
+        self.refused(&format!(
+            "{manner}needs {needs}, which this problem does not offer"
+        ))
+    }
+
+    fn refused(&self, reason: &str) -> MethodError {
+        MethodError(format!("{} {reason}", self.algorithm.name))
     }
 }
 
@@ -253,12 +265,4 @@ fn misplaced(name: &str) -> MethodError {
             format!("--{name} is for {names}")
         }
     })
-}
-
-fn attempt<A, C, O>((verdict, series): Outcome<A, C>, run: &Run<'_, O>) -> Attempt<A, C> {
-    Attempt {
-        verdict,
-        series,
-        statistics: run.statistics,
-    }
 }

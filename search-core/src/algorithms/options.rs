@@ -85,11 +85,13 @@ impl OptionSpec {
             (_, [], None) => Ok(()),
             (_, [], Some(check)) => check(value),
             (_, choices, _) if choices.iter().any(|(name, _)| *name == value) => Ok(()),
-            (_, choices, _) => {
-                let names: Vec<_> = choices.iter().map(|(name, _)| *name).collect();
-                Err(format!("`{value}` is none of {}", names.join(", ")))
-            }
+            _ => Err(self.none_of(value)),
         }
+    }
+
+    fn none_of(&self, value: &str) -> String {
+        let names: Vec<_> = self.choices.iter().map(|(name, _)| *name).collect();
+        format!("`{value}` is none of {}", names.join(", "))
     }
 
     /// Sets the check of its values.
@@ -259,18 +261,16 @@ impl Values {
         value.map_err(|error| format!("--{name}: {error}"))
     }
 
-    /// Returns the value of an option that is restricted to a few values, if it is given.
+    /// Returns the value of an option that is restricted to a few choices, given the value of each; that of its default
+    /// if it is not given.
     ///
     /// # Errors
     ///
     /// If it is none of them.
-    pub fn choose<T: Copy>(&self, name: &str, values: &[(&str, T)]) -> Result<Option<T>, String> {
-        self.read_by(name, |text| {
-            let found = values.iter().find(|(value, _)| *value == text);
-            let names: Vec<_> = values.iter().map(|(value, _)| *value).collect();
-            found
-                .map(|(_, value)| *value)
-                .ok_or_else(|| format!("`{text}` is none of {}", names.join(", ")))
-        })
+    pub fn choose<T: Copy>(&self, option: &OptionSpec, values: &[T]) -> Result<T, String> {
+        let text = self.get(option.name).unwrap_or(option.default);
+        let place = option.choices.iter().position(|(name, _)| *name == text);
+        let value = place.and_then(|place| values.get(place)).copied();
+        value.ok_or_else(|| format!("--{}: {}", option.name, option.none_of(text)))
     }
 }

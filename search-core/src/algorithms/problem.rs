@@ -3,14 +3,15 @@
 use std::fmt;
 use std::hash::Hash;
 use std::num::NonZero;
-use std::ops::ControlFlow;
 
-use crate::algorithms::attempt::Show;
-use crate::algorithms::bidirectional::two_way::{Predecessors, TwoWay};
-use crate::algorithms::erased_heuristic::{ErasedHeuristic, Estimates};
-use crate::algorithms::parallel::hda_star::byte_interface::{objection_to_parts, with_part};
+use crate::algorithms::about::Needs;
+use crate::algorithms::attempt::{Outcome, Show, of_one};
+use crate::algorithms::bidirectional::engine::{self, Predecessors};
+use crate::algorithms::bidirectional::meeting_point::Agenda;
+use crate::algorithms::erased_heuristic::{ErasedHeuristic, TypedSearch};
+use crate::algorithms::parallel::hda_star::byte_interface::{lacks_for_parts, with_part};
 use crate::{
-    AStarPart, Answer, BothEnds, Event, IndexedSpace, JumpSpace, Key, LevelPart, Limits, Observer,
+    AStarPart, Answer, BothEnds, Event, IndexedSpace, JumpSpace, Key, LevelPart, Limits,
     PackedSpace, ReversibleSpace, Run, Solution, StateSpace, Statistics, Stopped, a_star_packed,
     a_star_then_ida_star, breadth_first_indexed, enumerate_layers, enumerate_packed, hda_star,
     jump_point_search, level_part,
@@ -62,14 +63,6 @@ impl<S: StateSpace<State: fmt::Debug>> fmt::Debug for KnownGoal<'_, S> {
             .finish_non_exhaustive()
     }
 }
-
-impl<S: StateSpace> Clone for KnownGoal<'_, S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: StateSpace> Copy for KnownGoal<'_, S> {}
 
 impl<'p, S: SearchSpace> Problem<'p, S> {
     /// The problem of reaching a goal from this start. An algorithm that uses no heuristic ignores it.
@@ -127,61 +120,44 @@ impl<S: StateSpace> fmt::Debug for Capabilities<S> {
     }
 }
 
-impl<S: StateSpace> Clone for Capabilities<S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: StateSpace> Copy for Capabilities<S> {}
-
 /// Searches that keep packed states.
 pub(crate) struct PackedSearches<S: StateSpace> {
     pub(crate) a_star: Watched<S>,
     pub(crate) then_ida_star: Watched<S>,
     pub(crate) hda_star: OnThreads<S>,
-    pub(crate) in_parts: InParts<S>,
-    pub(crate) objection_to_parts: fn(&S, &S::State) -> Option<&'static str>,
+    pub(crate) in_parts: SearchInParts<S>,
+    pub(crate) lacks_for_parts: fn(&S, &S::State) -> Option<Needs>,
     enumerate: Enumerate<S>,
     level_part: MakePart<S>,
     unpack: fn(&S, u128) -> Option<S::State>,
 }
 
-impl<S: StateSpace> Clone for PackedSearches<S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: StateSpace> Copy for PackedSearches<S> {}
+/// A run that somebody may watch, so that one search is compiled for both.
+pub(crate) type WatchedRun<'r, S> = Run<'r, Option<&'r mut See<'r, S>>>;
 
 type Watched<S> =
-    fn(&mut Run<'_, Watch<'_, S>>, &S, &Estimates<'_, S>, &<S as StateSpace>::State) -> Answer<S>;
+    fn(&mut WatchedRun<'_, S>, &S, &ErasedHeuristic<'_, S>, &<S as StateSpace>::State) -> Answer<S>;
 
 /// Communication between threads takes much longer than an estimate, so a type for each heuristic gains nothing.
 type OnThreads<S> = fn(
-    &mut Run<'_, Watch<'_, S>>,
+    &mut WatchedRun<'_, S>,
     &S,
-    &Estimates<'_, S>,
+    &ErasedHeuristic<'_, S>,
     &<S as StateSpace>::State,
     NonZero<usize>,
 ) -> Answer<S>;
 
 /// As between threads, communication between processes outweighs an estimate.
-type InParts<S> = fn(
+type SearchInParts<S> = fn(
     &S,
-    &Estimates<'_, S>,
+    &ErasedHeuristic<'_, S>,
     &<S as StateSpace>::State,
     (usize, usize),
     &mut dyn FnMut(&mut dyn AStarPart) -> Option<Vec<u32>>,
 ) -> Option<Solution<<S as StateSpace>::Action, <S as StateSpace>::Cost>>;
 
-type Enumerate<S> = fn(
-    &mut Run<'_, Watch<'_, S>>,
-    &S,
-    &<S as StateSpace>::State,
-    &mut dyn FnMut(u64),
-) -> Enumerated<S>;
+type Enumerate<S> =
+    fn(&mut WatchedRun<'_, S>, &S, &<S as StateSpace>::State, &mut dyn FnMut(u64)) -> Enumerated<S>;
 
 /// Number of states at each depth, and one of the farthest.
 pub type Enumerated<S> = Result<(Vec<u64>, <S as StateSpace>::State), Stopped>;
@@ -190,7 +166,7 @@ type MakePart<S> =
     for<'s> fn(&'s S, &<S as StateSpace>::State, (usize, usize)) -> Box<dyn LevelPart + 's>;
 
 type BreadthFirstIndexed<S> =
-    fn(&mut Run<'_, Watch<'_, S>>, &S, &<S as StateSpace>::State, NonZero<usize>) -> Answer<S>;
+    fn(&mut WatchedRun<'_, S>, &S, &<S as StateSpace>::State, NonZero<usize>) -> Answer<S>;
 
 impl<S: SearchSpace> Capabilities<S> {
     /// Nothing beyond successors.
@@ -199,7 +175,7 @@ impl<S: SearchSpace> Capabilities<S> {
         Self {
             packed: None,
             indexed: None,
-            jumping: Err("needs jump points, which only grid maps of uniform cost have"),
+            jumping: Err("needs jump points, which this problem does not offer"),
             predecessors: None,
         }
     }
@@ -219,7 +195,7 @@ impl<S: SearchSpace> Capabilities<S> {
                 hda_star(run, space, heuristic, start, threads)
             },
             in_parts: with_part,
-            objection_to_parts,
+            lacks_for_parts,
             enumerate: |run, space, start, level| enumerate_packed(run, space, start, level),
             level_part: |space, start, owner| Box::new(level_part(space, start, owner)),
             unpack: |space: &S, key| Some(space.unpack(S::Key::narrowed(key)?)),
@@ -236,14 +212,8 @@ impl<S: SearchSpace> Capabilities<S> {
     where
         S: ReversibleSpace,
     {
-        let predecessors: Predecessors<S> = |space, state, visit| {
-            let _ = space.predecessors(state, |action, state| {
-                visit(action, state);
-                ControlFlow::<()>::Continue(())
-            });
-        };
         Self {
-            predecessors: Some(predecessors),
+            predecessors: Some(|space, state, visit| space.predecessors(state, visit)),
             ..self
         }
     }
@@ -358,8 +328,8 @@ impl<S: StateSpace> fmt::Debug for Effort<'_, S> {
 }
 
 impl<'r, S: StateSpace> Effort<'r, S> {
-    pub(crate) fn run(self) -> Run<'r, Watch<'r, S>> {
-        let run = Run::watched_by(Watch(self.events)).with_limits(self.limits);
+    pub(crate) fn run(self) -> WatchedRun<'r, S> {
+        let run = Run::watched_by(self.events).with_limits(self.limits);
         match self.progress {
             Some(show) => run.with_progress(show),
             None => run,
@@ -369,64 +339,63 @@ impl<'r, S: StateSpace> Effort<'r, S> {
 
 /// A problem whose heuristic has no type, and the run of a search in it.
 pub(crate) struct UntypedRun<'s, 'r, S: StateSpace> {
-    pub(crate) space: &'s S,
-    pub(crate) start: &'s S::State,
-    pub(crate) heuristic: Estimates<'s, S>,
-    pub(crate) capabilities: Capabilities<S>,
-    pub(crate) goal: Option<KnownGoal<'s, S>>,
-    pub(crate) run: Run<'r, Watch<'r, S>>,
+    pub(crate) problem: &'s Problem<'s, S>,
+    pub(crate) run: WatchedRun<'r, S>,
     pub(crate) found: &'r mut Show<'r, S::Action, S::Cost>,
 }
 
-impl<'s, 'r, S: StateSpace> UntypedRun<'s, 'r, S> {
-    /// Returns the answer of a search from both ends, in a space with predecessors.
-    pub(crate) fn search_both_ends(
+impl<'s, 'r, S: SearchSpace> UntypedRun<'s, 'r, S> {
+    /// Returns the result of a search for one solution.
+    pub(crate) fn one(
         &mut self,
         search: impl FnOnce(
-            &mut Run<'r, Watch<'r, S>>,
-            &TwoWay<'s, S>,
-            &BothEnds<'_, TwoWay<'s, S>, Estimates<'_, S>, Estimates<'_, S>>,
+            &mut WatchedRun<'r, S>,
+            &'s S,
+            &'s ErasedHeuristic<'s, S>,
+            &'s S::State,
         ) -> Answer<S>,
-    ) -> Answer<S> {
-        let (Some(goal), Some(predecessors)) = (self.goal, self.capabilities.predecessors) else {
+    ) -> Outcome<S> {
+        let Problem {
+            space,
+            start,
+            heuristic,
+            ..
+        } = self.problem;
+        of_one::<S>(search(&mut self.run, space, heuristic, start))
+    }
+
+    /// Returns the result of a search from both ends, in a space with predecessors.
+    pub(crate) fn both_ends<A: Agenda<S::Cost>>(
+        &mut self,
+        agenda: impl FnOnce(S::Cost) -> A,
+    ) -> Outcome<S> {
+        let capabilities = &self.problem.capabilities;
+        let (Some(goal), Some(predecessors)) = (&self.problem.goal, capabilities.predecessors)
+        else {
             // `Method::solve` checks this before.
             unreachable!("a method is not begun without what it needs");
         };
-        let to_start = (goal.to_start)();
-        let ends = BothEnds {
-            start: self.start,
-            goal: goal.state,
-            forward: &self.heuristic,
-            backward: &to_start.estimates(),
-            least_cost: goal.least_cost,
-        };
-        let space = TwoWay {
-            space: self.space,
-            predecessors,
-        };
-        search(&mut self.run, &space, &ends)
+        self.one(|run, space, heuristic, start| {
+            let ends = BothEnds {
+                start,
+                goal: goal.state,
+                forward: heuristic,
+                backward: &(goal.to_start)(),
+                least_cost: goal.least_cost,
+            };
+            engine::search(run, space, predecessors, &ends, agenda(goal.least_cost))
+        })
     }
 }
 
-/// An observer that may be there or not, so that one search is compiled for both.
-pub(crate) struct Watch<'r, S: StateSpace>(pub(crate) Option<&'r mut See<'r, S>>);
-
-impl<'e, S: StateSpace> Observer<Event<'e, S>> for Watch<'_, S> {
-    fn is_watching(&self) -> bool {
-        self.0.is_some()
-    }
-
-    fn on(&mut self, event: Event<'e, S>) {
-        self.0.on(event);
-    }
-}
-
-impl<'e, S: StateSpace> Observer<Event<'e, TwoWay<'_, S>>> for Watch<'_, S> {
-    fn is_watching(&self) -> bool {
-        self.0.is_some()
-    }
-
-    fn on(&mut self, event: Event<'e, TwoWay<'_, S>>) {
-        self.0.on(event.of_space(|action| action));
-    }
+/// Returns the answer of a search that knows the type of the heuristic, if there is one and nobody watches.
+pub(crate) fn typed<S: StateSpace, A>(
+    search: Option<&TypedSearch<'_, S, A>>,
+    run: &mut WatchedRun<'_, S>,
+    space: &S,
+    start: &S::State,
+    option: A,
+) -> Option<Answer<S>> {
+    let search = search.filter(|_| !run.is_watched_now::<Event<'_, S>>())?;
+    Some(run.watched_through(|_| (), |run| search(run, space, start, option)))
 }

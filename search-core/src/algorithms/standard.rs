@@ -1,13 +1,7 @@
 //! The list of algorithms.
 
-use super::about::{Algorithm, Promise};
-use super::attempt::Outcome;
-use super::erased_heuristic::TypedSearches;
-use super::list_entry::ListEntry;
-use super::options::Values;
-use super::problem::{SearchSpace, UntypedRun};
+use super::list_entry::{Algorithm, ListEntry, Outcome, SearchSpace, Setting, UntypedRun, Values};
 use super::{anytime, best_first, bidirectional, exhaustive, linear_space, real_time, uninformed};
-use crate::{Answer, Run};
 
 /// The list: a line for each algorithm, whose file says all that there is to know about it.
 macro_rules! algorithms {
@@ -29,54 +23,15 @@ macro_rules! algorithms {
                 Err(format!("{} is not in the list", algorithm.name))
             }
 
-            pub(super) fn detail(&self) -> Option<String> {
+            pub(super) fn setting(&self) -> Setting {
                 match self {
-                    $(Self::$name(entry) => entry.detail(),)*
+                    $(Self::$name(entry) => entry.setting(),)*
                 }
             }
 
-            pub(super) fn manner(&self) -> Option<String> {
-                match self {
-                    $(Self::$name(entry) => entry.manner(),)*
-                }
-            }
-
-            pub(super) fn promise(&self) -> Promise {
-                match self {
-                    $(Self::$name(entry) => entry.promise(),)*
-                }
-            }
-
-            pub(super) fn objection(&self, is_packed: bool, is_watched: bool) -> Option<&'static str> {
-                match self {
-                    $(Self::$name(entry) => entry.objection(is_packed, is_watched),)*
-                }
-            }
-
-            pub(super) fn objection_to_parts(&self) -> Option<&'static str> {
-                match self {
-                    $(Self::$name(entry) => entry.objection_to_parts(),)*
-                }
-            }
-
-            pub(super) fn solve<S: SearchSpace>(
-                &self,
-                search: &mut UntypedRun<'_, '_, S>,
-            ) -> Outcome<S::Action, S::Cost> {
+            pub(super) fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
                 match self {
                     $(Self::$name(entry) => entry.solve(search),)*
-                }
-            }
-
-            pub(super) fn solve_by_type<S: SearchSpace>(
-                &self,
-                searches: &dyn TypedSearches<S>,
-                space: &S,
-                start: &S::State,
-                run: &mut Run<'_>,
-            ) -> Option<Answer<S>> {
-                match self {
-                    $(Self::$name(entry) => entry.solve_by_type(searches, space, start, run),)*
                 }
             }
         }

@@ -35,6 +35,16 @@ impl<S: StateSpace + ?Sized, M> Stored<S, M> {
     }
 }
 
+/// Comparison of a new path to a state with the paths that are known.
+pub(crate) enum Standing {
+    /// None is known, or only such as are cheaper and longer, or shorter and costlier.
+    New,
+    /// It is better than that of this node.
+    Outdoes(Id),
+    /// One is known that is no worse.
+    Outdone,
+}
+
 /// The room that the index of a small search needs.
 // Seven eighths of 4,096: as much as a table of that many buckets takes before it grows.
 const ROOM: usize = 3584;
@@ -264,6 +274,34 @@ where
         let more = if room < LITTLE { 3 * room } else { room };
         let hash_of = |&id: &Id| hash(&self.nodes[id as usize].state);
         self.index.reserve(more, hash_of);
+    }
+
+    /// Compares a new path to a state with the paths that are known. Under a limit on depth a state may have several
+    /// nodes, and a path is outdone only by one that is not longer either.
+    pub(crate) fn standing(
+        &self,
+        state: &S::State,
+        (g, depth): (S::Cost, u32),
+        is_limited: bool,
+    ) -> Standing {
+        let mut standing = Standing::New;
+        for id in self.with_state(state) {
+            let known = self.get(id);
+            if known.g <= g && (known.depth <= depth || !is_limited) {
+                return Standing::Outdone;
+            }
+            if known.g >= g && (known.depth >= depth || !is_limited) {
+                standing = Standing::Outdoes(id);
+            }
+        }
+        standing
+    }
+
+    /// Returns the end of the cheapest path of at most `depth` actions to a state.
+    pub(crate) fn cheapest(&self, state: &S::State, depth: u32) -> Option<Id> {
+        let nodes = self.with_state(state);
+        let short = nodes.filter(|&id| self.get(id).depth <= depth);
+        short.min_by_key(|&id| (self.get(id).g, self.get(id).depth))
     }
 
     /// Returns the indexed nodes with this state.

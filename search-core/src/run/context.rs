@@ -319,6 +319,14 @@ impl<'a, O> Run<'a, O> {
         answer
     }
 
+    /// Returns whether anybody watches at present.
+    pub(crate) fn is_watched_now<E>(&self) -> bool
+    where
+        O: Observer<E>,
+    {
+        O::ENABLED && self.observer.is_watching()
+    }
+
     /// Returns whether anybody watches.
     pub(crate) fn is_watched<E>() -> bool
     where

@@ -1,159 +1,129 @@
-//! Every algorithm behind one interface, on the example of the text: 5 moves of the game of 8.
+//! Every algorithm of the list, on the example of the text: 5 moves of the game of 8.
 
-use std::num::NonZeroUsize;
-
-use domain_puzzle::{Board, Layout, MoveOrder, Puzzle, TileSum, manhattan};
+use domain_puzzle::{Board, Layout, Move, MoveOrder, Puzzle, manhattan};
 use search_core::{
-    Answer, AraStar, BothEnds, Cost, DeepDown, Duplicates, OpenOrder, OptimalSolutions, RealTime,
-    Run, SearchObserver, Weight, a_star, beam, breadth_first, depth_first, depth_limited, greedy,
-    ida_star, iterative_deepening, mm, nbs, ordered_tree_search, rbfs, uniform_cost,
-    weighted_a_star,
+    ALGORITHMS, Algorithm, Capabilities, Effort, ErasedHeuristic, KnownGoal, Limit, Limits, Method,
+    Needs, Problem, See, Solution, Statistics, Values, Verdict,
 };
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Algorithm {
-    BreadthFirst,
-    DepthFirst,
-    DepthLimited,
-    DeepDown,
-    IterativeDeepening,
-    UniformCost,
-    Greedy,
-    AStar,
-    WeightedAStar,
-    AraStar,
-    OptimalSolutions,
-    Beam,
-    IdaStar,
-    Rbfs,
-    LrtaStar,
-    RtaStar,
-    OrderedTree,
-    Nbs,
-    Mm,
+/// Those that can solve the example: a puzzle has no jump points (`jumps.rs`).
+pub(crate) fn solvers() -> impl Iterator<Item = &'static Algorithm> {
+    let all = ALGORITHMS.iter();
+    all.filter(|algorithm| algorithm.needs != Needs::Jumps)
 }
 
-use Algorithm::{
-    AStar, Beam, BreadthFirst, DepthFirst, DepthLimited, Greedy, IdaStar, IterativeDeepening,
-    LrtaStar, Mm, Nbs, OrderedTree, Rbfs, RtaStar, UniformCost, WeightedAStar,
-};
+/// Those of which each node is counted one by one, which those that take numbered states do not (`indexed.rs`).
+pub(crate) fn by_nodes() -> impl Iterator<Item = &'static Algorithm> {
+    solvers().filter(|algorithm| algorithm.needs != Needs::Numbers)
+}
 
-pub(crate) const ALL: [Algorithm; 19] = [
-    BreadthFirst,
-    DepthFirst,
-    DepthLimited,
-    Algorithm::DeepDown,
-    IterativeDeepening,
-    UniformCost,
-    Greedy,
-    AStar,
-    WeightedAStar,
-    Algorithm::AraStar,
-    Algorithm::OptimalSolutions,
-    Beam,
-    IdaStar,
-    Rbfs,
-    LrtaStar,
-    RtaStar,
-    OrderedTree,
-    Nbs,
-    Mm,
-];
+pub(crate) fn named(name: &str) -> &'static Algorithm {
+    let mut all = ALGORITHMS.iter();
+    all.find(|algorithm| algorithm.name == name).unwrap()
+}
 
-impl Algorithm {
-    /// Returns whether it keeps more than its path.
-    pub(crate) fn stores(self) -> bool {
-        !matches!(self, IterativeDeepening | IdaStar)
-    }
+/// Returns whether it keeps more than its path.
+pub(crate) fn stores(algorithm: &Algorithm) -> bool {
+    !["iterative-deepening", "ida-star"].contains(&algorithm.name)
+}
 
-    /// Returns whether it produces all successors of what it expands, goals or not.
-    pub(crate) fn produces_all(self) -> bool {
-        use Algorithm::{AraStar, OptimalSolutions};
-        matches!(
-            self,
-            UniformCost
-                | AStar
-                | WeightedAStar
-                | Greedy
-                | AraStar
-                | OptimalSolutions
-                | LrtaStar
-                | RtaStar
-        )
-    }
+/// Returns whether it produces all successors of what it expands, goals or not.
+pub(crate) fn produces_all(algorithm: &Algorithm) -> bool {
+    [
+        "uniform-cost",
+        "a-star",
+        "weighted-a-star",
+        "greedy",
+        "ara-star",
+        "optimal-solutions",
+        "lrta-star",
+        "rta-star",
+    ]
+    .contains(&algorithm.name)
+}
 
-    /// Returns whether it goes far from the goal, or for ever, if no limit is set.
-    pub(crate) fn wanders(self) -> bool {
-        matches!(self, Self::DeepDown | DepthFirst)
-    }
+/// Returns whether it goes far from the goal, or for ever, if no limit is set.
+pub(crate) fn wanders(algorithm: &Algorithm) -> bool {
+    ["deep-down", "depth-first"].contains(&algorithm.name)
+}
 
-    pub(crate) fn solve<O: SearchObserver<Puzzle>>(self, run: &mut Run<'_, O>) -> Answer<Puzzle> {
-        let (space, start) = example();
-        let h = manhattan(&space);
-        let goal = space.goal();
-        let h_of_start = from(&space, start);
-        let ends = BothEnds {
-            start: &start,
-            goal: &goal,
-            forward: &h,
-            backward: &h_of_start,
+/// Returns a method that finds a best solution of the example, if the algorithm can.
+pub(crate) fn method(algorithm: &'static Algorithm) -> Method {
+    let values = [
+        ("depth", "8"),
+        ("duplicates", "same-state-no-deeper"),
+        ("weight", "1.5"),
+        ("width", "3"),
+    ];
+    let values = values.iter().fold(Values::NONE, |values, &(name, value)| {
+        values.with(name, value)
+    });
+    Method::taking(algorithm, &values).unwrap()
+}
+
+/// The answer, or the limit that was met, and the work done.
+pub(crate) type Found = (Result<Option<Solution<Move, u32>>, Limit>, Statistics);
+
+/// Solves the example, with moves in this order, in a space that offers these things.
+pub(crate) fn solve_with(
+    order: MoveOrder,
+    capabilities: Capabilities<Puzzle>,
+    algorithm: &'static Algorithm,
+    limits: Limits<'_>,
+    events: Option<&mut See<'_, Puzzle>>,
+) -> Found {
+    let (space, start) = example_in(order);
+    let goal = space.goal();
+    let back = Puzzle::<u64>::new(&space.unpack(start), order).unwrap();
+    let heuristic = manhattan(&space);
+    let to_start = || ErasedHeuristic::new(manhattan(&back));
+    let problem = Problem::new(&space, &start, &heuristic)
+        .with(capabilities)
+        .with_goal(KnownGoal {
+            state: &goal,
+            to_start: &to_start,
             least_cost: 1,
-        };
-        match self {
-            BreadthFirst => breadth_first(run, &space, &start),
-            DepthFirst => depth_first(run, &space, &start),
-            DepthLimited => depth_limited(run, &space, &start, 8, Duplicates::SameStateNoDeeper),
-            Self::DeepDown => DeepDown::new(run, &space, &start).next().transpose(),
-            IterativeDeepening => iterative_deepening(run, &space, &start),
-            UniformCost => uniform_cost(run, &space, &start),
-            Greedy => greedy(run, &space, &h, &start),
-            AStar => a_star(run, &space, &h, &start),
-            WeightedAStar => weighted_a_star(run, &space, &h, weight(), &start),
-            Self::AraStar => {
-                let mut solutions = AraStar::new(run, &space, &h, &start, [weight()]);
-                let bounded = solutions.next().transpose()?;
-                assert_eq!(solutions.next(), None, "the first is the best");
-                Ok(bounded.map(|bounded| bounded.solution))
-            }
-            Self::OptimalSolutions => {
-                let mut solutions = OptimalSolutions::new(run, &space, &h, &start);
-                let first = solutions.next().transpose()?;
-                assert_eq!(solutions.next(), None, "the first is the only one");
-                Ok(first)
-            }
-            Beam => beam(run, &space, &h, &start, width(), Cost::plus),
-            IdaStar => ida_star(run, &space, &h, &start),
-            Rbfs => rbfs(run, &space, &h, &start),
-            LrtaStar => RealTime::lrta_star(&space, &h, lookahead()).trial(run, &start),
-            RtaStar => RealTime::rta_star(&space, &h, lookahead()).trial(run, &start),
-            OrderedTree => ordered_tree_search(run, &space, &h, &start, OpenOrder::Sorted),
-            Nbs => nbs(run, &space, &ends),
-            Mm => mm(run, &space, &ends),
-        }
-    }
+        });
+    let mut none = |_: search_core::Found<'_, Move, u32>| {};
+    let mut see = events.map(|see| move |event: search_core::Event<'_, Puzzle>| see(event));
+    let effort = Effort {
+        limits,
+        events: see.as_mut().map(|see| see as &mut See<'_, Puzzle>),
+        progress: None,
+    };
+    let attempt = method(algorithm).solve(&problem, effort, &mut none);
+    let attempt = attempt.unwrap();
+    let answer = match attempt.verdict {
+        Verdict::Solved { solution } => Ok(Some(solution)),
+        Verdict::NoSolution => Ok(None),
+        Verdict::Stopped { limit, .. } => Err(limit),
+    };
+    (answer, attempt.statistics)
 }
 
-/// Returns the heuristic whose goal is `start`.
-fn from(space: &Puzzle, start: Board) -> TileSum {
-    let puzzle = Puzzle::<u64>::new(&space.unpack(start), MoveOrder::BOLSHAKOVA).unwrap();
-    manhattan(&puzzle)
-}
-
-fn weight() -> Weight {
-    "1.5".parse().unwrap()
-}
-
-fn width() -> NonZeroUsize {
-    NonZeroUsize::new(3).unwrap()
-}
-
-fn lookahead() -> NonZeroUsize {
-    NonZeroUsize::MIN
+/// Solves the example, whose states can be stepped back from.
+pub(crate) fn solve(
+    algorithm: &'static Algorithm,
+    limits: Limits<'_>,
+    events: Option<&mut See<'_, Puzzle>>,
+) -> Found {
+    let capabilities = Capabilities::successors().reversible();
+    solve_with(
+        MoveOrder::BOLSHAKOVA,
+        capabilities,
+        algorithm,
+        limits,
+        events,
+    )
 }
 
 pub(crate) fn example() -> (Puzzle, Board) {
+    example_in(MoveOrder::BOLSHAKOVA)
+}
+
+fn example_in(order: MoveOrder) -> (Puzzle, Board) {
     let layout = |text| Layout::parse(text).unwrap();
-    let puzzle = Puzzle::new(&layout("1238#4765"), MoveOrder::BOLSHAKOVA).unwrap();
+    let puzzle = Puzzle::new(&layout("1238#4765"), order).unwrap();
     let start = puzzle.pack(&layout("2831647#5")).unwrap();
     (puzzle, start)
 }

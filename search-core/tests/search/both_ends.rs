@@ -8,7 +8,7 @@ use search_core::{
     mm, nbs,
 };
 
-use crate::algorithm::Algorithm;
+use crate::algorithm::{self, named};
 use crate::estimates::Estimates;
 use crate::graph::{Graph, NODES, Watcher, graphs, quarters};
 use crate::naive::distances;
@@ -320,14 +320,14 @@ fn a_path_that_became_cheaper_after_the_meeting() {
 
 #[test]
 fn no_side_takes_an_action_back() {
-    for algorithm in [Algorithm::Nbs, Algorithm::Mm] {
+    for name in ["nbs", "mm"] {
         let mut last = None;
-        let watcher: Watcher<'_, Puzzle> = &mut |event| match event {
+        let mut see = |event: Event<'_, Puzzle>| match event {
             Event::Expanded(node) => last = node.action,
             Event::Generated(node) => assert_ne!(node.action, last.map(Move::opposite)),
             _ => {}
         };
-        let mut run = Run::watched_by(watcher);
-        assert_eq!(algorithm.solve(&mut run).unwrap().unwrap().cost, 5);
+        let (answer, _) = algorithm::solve(named(name), Limits::default(), Some(&mut see));
+        assert_eq!(answer.unwrap().unwrap().cost, 5);
     }
 }

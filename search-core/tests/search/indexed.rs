@@ -212,8 +212,8 @@ fn levels_that_have_been_kept() {
         let mut all = Vec::new();
         let mut keep = |levels: &LevelsSoFar<'_>| {
             all.push(KeptLevels {
-                counts: levels.counts().to_vec(),
-                statistics: *levels.statistics(),
+                counts: levels.counts.to_vec(),
+                statistics: *levels.statistics,
                 words: levels.words().unwrap().collect(),
             });
         };

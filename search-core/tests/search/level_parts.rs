@@ -131,23 +131,15 @@ fn letters_that_nobody_has_written_are_refused() {
         goal: 0,
     };
     let mut part = level_part(&graph, &0, (0, 1));
-    // Two keys of one byte, and one of four.
-    let letters = [1, 2, 0, 0, 0, 5, 7, 4, 1, 0, 0, 0, 5, 0, 0, 1];
+    let letters = [5, 0, 0, 0, 7, 0, 0, 0, 5, 0, 0, 1];
     assert_eq!(part.receive(&letters), Ok(()));
     assert_eq!(part.go_on(), 3);
-    for length in (1..letters.len()).filter(|&length| length != 7) {
+    for length in (1..letters.len()).filter(|length| length % 4 > 0) {
         assert_eq!(part.receive(&letters[..length]), Err(Unreadable));
-    }
-    for garbled in [
-        &[0, 1, 0, 0, 0][..],
-        &[17, 0, 0, 0, 0],
-        &[5, 1, 0, 0, 0, 0, 0, 0, 0, 1],
-    ] {
-        assert_eq!(part.receive(garbled), Err(Unreadable));
     }
     let mut first = level_part(&graph, &0, (0, 2));
     let mut second = level_part(&graph, &0, (1, 2));
-    let letter = [1, 1, 0, 0, 0, 5];
+    let letter = [5, 0, 0, 0];
     assert_ne!(
         first.receive(&letter).is_ok(),
         second.receive(&letter).is_ok()

@@ -6,50 +6,55 @@ use std::time::Duration;
 
 use domain_puzzle::Puzzle;
 use proptest::prelude::*;
-use search_core::{Answer, Event, Limit, Limits, POLL_INTERVAL, Run, Statistics};
+use search_core::{
+    Algorithm, DeepDown, Event, Limit, Limits, POLL_INTERVAL, Run, SearchObserver, Statistics,
+    breadth_first,
+};
 
-use crate::algorithm::{ALL, Algorithm};
+use crate::algorithm::{self, Found, by_nodes, example, named, stores, wanders};
 use crate::edges::{Edges, graphs};
 use crate::graph::Watcher;
 use crate::on_edges::{ALGORITHMS, Estimate, estimates, shares};
 
-fn solve(algorithm: Algorithm, limits: Limits<'_>) -> (Answer<Puzzle>, Statistics) {
-    let mut run = Run::new().with_limits(limits);
-    let answer = algorithm.solve(&mut run);
-    if let Err(stopped) = &answer {
-        assert_eq!(stopped.statistics, run.statistics, "{algorithm:?}");
-    }
-    (answer, run.statistics)
+fn solve(algorithm: &'static Algorithm, limits: Limits<'_>) -> Found {
+    algorithm::solve(algorithm, limits, None)
 }
 
 /// Result of the algorithm when nothing stops it, or for a while if it goes far.
-fn whole(algorithm: Algorithm) -> (Answer<Puzzle>, Statistics) {
-    let expansions = algorithm.wanders().then_some(500);
-    solve(
-        algorithm,
-        Limits {
-            expansions,
-            ..Limits::default()
-        },
-    )
+fn whole(algorithm: &'static Algorithm) -> Found {
+    let limits = Limits {
+        expansions: wanders(algorithm).then_some(500),
+        ..Limits::default()
+    };
+    solve(algorithm, limits)
 }
 
-fn limit(answer: &Answer<Puzzle>) -> Option<Limit> {
-    answer.as_ref().err().map(|stopped| stopped.limit)
+fn limit((answer, _): &Found) -> Option<Limit> {
+    answer.as_ref().err().copied()
+}
+
+/// Goes down without a bound, in a run that may have gone on before.
+fn deep_down<O: SearchObserver<Puzzle>>(run: &mut Run<'_, O>) -> Limit {
+    let (space, start) = example();
+    let stopped = DeepDown::new(run, &space, &start).next().unwrap();
+    let stopped = stopped.unwrap_err();
+    assert_eq!(stopped.statistics, run.statistics);
+    stopped.limit
 }
 
 #[test]
 fn expansions() {
-    for algorithm in ALL {
+    for algorithm in by_nodes() {
         let (whole_answer, whole) = whole(algorithm);
         for expansions in 0..whole.expanded.min(100) {
             let limits = Limits {
                 expansions: Some(expansions),
                 ..Limits::default()
             };
-            let (answer, statistics) = solve(algorithm, limits);
-            assert_eq!(limit(&answer), Some(Limit::Expansions), "{algorithm:?}");
-            assert_eq!(statistics.expanded, expansions, "{algorithm:?}");
+            let found = solve(algorithm, limits);
+            let statistics = found.1;
+            assert_eq!(limit(&found), Some(Limit::Expansions), "{}", algorithm.name);
+            assert_eq!(statistics.expanded, expansions, "{}", algorithm.name);
         }
         let limits = Limits {
             expansions: Some(whole.expanded),
@@ -58,7 +63,8 @@ fn expansions() {
         assert_eq!(
             solve(algorithm, limits),
             (whole_answer, whole),
-            "{algorithm:?}"
+            "{}",
+            algorithm.name
         );
     }
 }
@@ -76,9 +82,9 @@ fn many_expansions() {
             expansions: Some(expansions),
             ..Limits::default()
         };
-        let (answer, statistics) = solve(Algorithm::DeepDown, limits);
-        assert_eq!(limit(&answer), Some(Limit::Expansions));
-        assert_eq!(statistics.expanded, expansions);
+        let mut run = Run::new().with_limits(limits);
+        assert_eq!(deep_down(&mut run), Limit::Expansions);
+        assert_eq!(run.statistics.expanded, expansions);
     }
 }
 
@@ -90,11 +96,10 @@ fn limits_of_a_run_that_has_been_used() {
         ..Limits::default()
     };
     let mut run = Run::new().with_limits(limits(10));
-    assert!(Algorithm::DeepDown.solve(&mut run).is_err());
+    deep_down(&mut run);
     for (most, expanded) in [(20, 20), (15, 20), (5_000, 5_000)] {
         run = run.with_limits(limits(most));
-        let answer = Algorithm::DeepDown.solve(&mut run);
-        assert_eq!(limit(&answer), Some(Limit::Expansions));
+        assert_eq!(deep_down(&mut run), Limit::Expansions);
         assert_eq!(run.statistics.expanded, expanded);
     }
     let cancel = AtomicBool::new(true);
@@ -102,30 +107,36 @@ fn limits_of_a_run_that_has_been_used() {
         cancel: Some(&cancel),
         ..Limits::default()
     });
-    let answer = Algorithm::AStar.solve(&mut run);
-    assert_eq!(limit(&answer), Some(Limit::Cancelled));
+    assert_eq!(deep_down(&mut run), Limit::Cancelled);
     assert_eq!(run.statistics.expanded, 5_000);
 }
 
 #[test]
 fn stored_nodes() {
-    for algorithm in ALL {
+    for algorithm in by_nodes() {
         let (whole_answer, whole) = whole(algorithm);
-        assert_eq!(whole.max_stored > 0, algorithm.stores(), "{algorithm:?}");
+        assert_eq!(
+            whole.max_stored > 0,
+            stores(algorithm),
+            "{}",
+            algorithm.name
+        );
         for stored in 0..whole.max_stored {
             let limits = Limits {
                 stored: Some(stored),
                 ..Limits::default()
             };
-            let (answer, statistics) = solve(algorithm, limits);
-            assert_eq!(limit(&answer), Some(Limit::Stored), "{algorithm:?}");
+            let found = solve(algorithm, limits);
+            let statistics = found.1;
+            assert_eq!(limit(&found), Some(Limit::Stored), "{}", algorithm.name);
             let most = stored + 1..=stored + 4;
             assert!(
                 most.contains(&statistics.max_stored),
-                "{algorithm:?}: {statistics:?}"
+                "{}: {statistics:?}",
+                algorithm.name
             );
         }
-        if !algorithm.wanders() {
+        if !wanders(algorithm) {
             let limits = Limits {
                 stored: Some(whole.max_stored),
                 ..Limits::default()
@@ -133,7 +144,8 @@ fn stored_nodes() {
             assert_eq!(
                 solve(algorithm, limits),
                 (whole_answer, whole),
-                "{algorithm:?}"
+                "{}",
+                algorithm.name
             );
         }
     }
@@ -142,52 +154,58 @@ fn stored_nodes() {
 /// More bytes never end the run earlier, and enough of them do not end it at all.
 #[test]
 fn bytes() {
-    for algorithm in ALL.into_iter().filter(|algorithm| algorithm.stores()) {
+    for algorithm in by_nodes().filter(|algorithm| stores(algorithm)) {
         let mut expanded = 0;
         for bytes in (0..4_000).step_by(50) {
             let limits = Limits {
                 bytes: Some(bytes),
                 ..Limits::default()
             };
-            let (answer, statistics) = solve(algorithm, limits);
-            if answer.is_err() {
-                assert_eq!(limit(&answer), Some(Limit::Bytes), "{algorithm:?}");
+            let found = solve(algorithm, limits);
+            let statistics = found.1;
+            if found.0.is_err() {
+                assert_eq!(limit(&found), Some(Limit::Bytes), "{}", algorithm.name);
             }
             if bytes == 0 {
-                assert!(statistics.expanded <= 1, "{algorithm:?}");
+                assert!(statistics.expanded <= 1, "{}", algorithm.name);
             }
             assert!(
                 expanded <= statistics.expanded,
-                "{algorithm:?} at {bytes} bytes"
+                "{} at {bytes} bytes",
+                algorithm.name
             );
             expanded = statistics.expanded;
         }
-        assert!(expanded > 2, "{algorithm:?}");
+        assert!(expanded > 2, "{}", algorithm.name);
     }
 }
 
 #[test]
 fn depth() {
-    for algorithm in ALL {
+    for algorithm in by_nodes() {
         for depth in 0..5 {
             let limits = Limits {
                 depth: Some(depth),
                 ..Limits::default()
             };
-            let (answer, statistics) = solve(algorithm, limits);
+            let found = solve(algorithm, limits);
+            let statistics = found.1;
             assert_eq!(
-                limit(&answer),
+                limit(&found),
                 Some(Limit::Depth),
-                "{algorithm:?} at depth {depth}"
+                "{} at depth {depth}",
+                algorithm.name
             );
             assert!(
                 statistics.depth_cutoffs > 0,
-                "{algorithm:?} at depth {depth}"
+                "{} at depth {depth}",
+                algorithm.name
             );
             let deepest = depth.saturating_sub(1);
             assert_eq!(
                 statistics.max_depth, deepest,
-                "{algorithm:?} at depth {depth}"
+                "{} at depth {depth}",
+                algorithm.name
             );
         }
         let limits = Limits {
@@ -195,20 +213,21 @@ fn depth() {
             ..Limits::default()
         };
         let (answer, _) = solve(algorithm, limits);
-        assert_eq!(answer.unwrap().unwrap().cost, 5, "{algorithm:?}");
+        assert_eq!(answer.unwrap().unwrap().cost, 5, "{}", algorithm.name);
     }
 }
 
 #[test]
 fn no_time() {
-    for algorithm in ALL {
+    for algorithm in by_nodes() {
         let limits = Limits {
             time: Some(Duration::ZERO),
             ..Limits::default()
         };
-        let (answer, statistics) = solve(algorithm, limits);
-        assert_eq!(limit(&answer), Some(Limit::Time), "{algorithm:?}");
-        assert_eq!(statistics.expanded, 0, "{algorithm:?}");
+        let found = solve(algorithm, limits);
+        let statistics = found.1;
+        assert_eq!(limit(&found), Some(Limit::Time), "{}", algorithm.name);
+        assert_eq!(statistics.expanded, 0, "{}", algorithm.name);
     }
 }
 
@@ -219,7 +238,7 @@ fn time_enough() {
             time: Some(time),
             ..Limits::default()
         };
-        let (answer, _) = solve(Algorithm::AStar, limits);
+        let (answer, _) = solve(named("a-star"), limits);
         assert_eq!(answer.unwrap().unwrap().cost, 5);
     }
 }
@@ -227,21 +246,22 @@ fn time_enough() {
 #[test]
 fn cancelled_before_the_start() {
     let cancel = AtomicBool::new(true);
-    for algorithm in ALL {
+    for algorithm in by_nodes() {
         let limits = Limits {
             cancel: Some(&cancel),
             ..Limits::default()
         };
-        let (answer, statistics) = solve(algorithm, limits);
-        assert_eq!(limit(&answer), Some(Limit::Cancelled), "{algorithm:?}");
-        assert_eq!(statistics.expanded, 0, "{algorithm:?}");
+        let found = solve(algorithm, limits);
+        let statistics = found.1;
+        assert_eq!(limit(&found), Some(Limit::Cancelled), "{}", algorithm.name);
+        assert_eq!(statistics.expanded, 0, "{}", algorithm.name);
     }
 }
 
 /// After the expansion in progress there is no other.
 #[test]
 fn cancelled_on_the_way() {
-    for algorithm in ALL {
+    for algorithm in by_nodes() {
         let (_, whole) = whole(algorithm);
         for last in 1..whole.expanded.min(20) {
             let cancel = AtomicBool::new(false);
@@ -250,14 +270,13 @@ fn cancelled_on_the_way() {
                 ..Limits::default()
             };
             let mut expanded = 0;
-            let watcher: Watcher<'_, Puzzle> = &mut |event| {
+            let mut see = |event: Event<'_, Puzzle>| {
                 expanded += u64::from(matches!(event, Event::Expanded(_)));
                 cancel.store(expanded == last, Ordering::Relaxed);
             };
-            let mut run = Run::watched_by(watcher).with_limits(limits);
-            let answer = algorithm.solve(&mut run);
-            assert_eq!(limit(&answer), Some(Limit::Cancelled), "{algorithm:?}");
-            assert_eq!(run.statistics.expanded, last, "{algorithm:?}");
+            let found = algorithm::solve(algorithm, limits, Some(&mut see));
+            assert_eq!(limit(&found), Some(Limit::Cancelled), "{}", algorithm.name);
+            assert_eq!(found.1.expanded, last, "{}", algorithm.name);
         }
     }
 }
@@ -280,8 +299,7 @@ fn slow_expansions_end_on_time() {
         ..Limits::default()
     };
     let mut run = Run::watched_by(watcher).with_limits(limits);
-    let answer = Algorithm::DeepDown.solve(&mut run);
-    assert_eq!(limit(&answer), Some(Limit::Time));
+    assert_eq!(deep_down(&mut run), Limit::Time);
     // On a machine that is slow from the beginning there are fewer.
     assert!(expanded < 2_300, "{expanded}");
 }
@@ -295,7 +313,7 @@ fn progress_is_reported_at_every_poll() {
         ..Limits::default()
     };
     let mut run = Run::new().with_limits(limits).with_progress(&mut progress);
-    assert!(Algorithm::DeepDown.solve(&mut run).is_err());
+    deep_down(&mut run);
     assert_eq!(seen, [0, POLL_INTERVAL, 2 * POLL_INTERVAL]);
 }
 
@@ -305,7 +323,8 @@ fn a_stopped_run_says_that_there_is_no_verdict() {
         expansions: Some(3),
         ..Limits::default()
     };
-    let (answer, _) = solve(Algorithm::BreadthFirst, limits);
+    let (space, start) = example();
+    let answer = breadth_first(&mut Run::new().with_limits(limits), &space, &start);
     let message = "no verdict: the limit on expansions was reached (3 expanded, 7 generated)";
     assert_eq!(answer.unwrap_err().to_string(), message);
 }

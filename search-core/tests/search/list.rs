@@ -4,13 +4,14 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-use domain_puzzle::{Layout, MoveOrder, Puzzle, manhattan};
+use domain_puzzle::{MoveOrder, Puzzle};
 use search_core::{
     ALGORITHMS, Algorithm, Capabilities, Effort, ErasedHeuristic, Event, IndexedSpace, KnownGoal,
-    Limits, Method, Needs, PackedSpace, Problem, Promise, ReversibleSpace, SearchSpace, Values,
-    Verdict, Weight, Zero,
+    Limits, Method, PackedSpace, Problem, Promise, ReversibleSpace, SearchSpace, Values, Verdict,
+    Weight, Zero, outline_line,
 };
 
+use crate::algorithm::{method, solve_with, solvers};
 use crate::edges::Edges;
 
 /// Names that people type, and their meaning.
@@ -71,15 +72,6 @@ fn what_people_type_is_understood() {
     assert_eq!(unknown.to_string(), "there is no algorithm `best`");
 }
 
-/// Returns a method of an entry that says only what it must.
-fn method(algorithm: &'static Algorithm) -> Method {
-    let values = match algorithm.options.first().map(|option| option.name) {
-        Some("depth") => Values::NONE.with("depth", "5"),
-        _ => Values::NONE,
-    };
-    Method::new(algorithm, &values).unwrap()
-}
-
 /// Everything but jumps.
 fn capabilities<S: SearchSpace + PackedSpace + IndexedSpace + ReversibleSpace>() -> Capabilities<S>
 {
@@ -88,49 +80,18 @@ fn capabilities<S: SearchSpace + PackedSpace + IndexedSpace + ReversibleSpace>()
 
 /// Solves the example of Bolshakova's text, and answers the names of the events.
 fn solve(algorithm: &'static Algorithm) -> (Option<u32>, HashSet<String>) {
-    let goal = Layout::bolshakova_goal();
-    let start = Layout::parse("2831647#5").unwrap();
-    let puzzle = Puzzle::<u64>::new(&goal, MoveOrder::default()).unwrap();
-    let back = Puzzle::<u64>::new(&start, MoveOrder::default()).unwrap();
-    let (start, goal) = (puzzle.pack(&start).unwrap(), puzzle.goal());
-    let heuristic = manhattan(&puzzle);
-    let to_start = || ErasedHeuristic::new(manhattan(&back));
-    let problem = Problem::new(&puzzle, &start, &heuristic)
-        .with(capabilities())
-        .with_goal(KnownGoal {
-            state: &goal,
-            to_start: &to_start,
-            least_cost: 1,
-        });
     let mut events = HashSet::new();
     let mut see = |event: Event<'_, Puzzle>| {
         events.insert(event.name().to_owned());
     };
-    let attempt = method(algorithm)
-        .solve(
-            &problem,
-            Effort {
-                limits: Limits {
-                    expansions: Some(20_000),
-                    ..Limits::default()
-                },
-                events: Some(&mut see),
-                progress: None,
-            },
-            &mut |_| {},
-        )
-        .unwrap();
-    let cost = match attempt.verdict {
-        Verdict::Solved { solution } => Some(solution.cost),
-        _ => None,
+    let limits = Limits {
+        expansions: Some(20_000),
+        ..Limits::default()
     };
-    (cost, events)
-}
-
-/// Those that can solve the example: a puzzle has no jump points (`jumps.rs`).
-fn solvers() -> impl Iterator<Item = &'static Algorithm> {
-    let all = ALGORITHMS.iter();
-    all.filter(|algorithm| algorithm.needs != Needs::Jumps)
+    let order = MoveOrder::default();
+    let (answer, _) = solve_with(order, capabilities(), algorithm, limits, Some(&mut see));
+    let solution = answer.ok().flatten();
+    (solution.map(|solution| solution.cost), events)
 }
 
 #[test]
@@ -197,13 +158,9 @@ fn the_lines_of_an_outline_are_about_events_that_happen() {
         .map(str::to_owned),
     );
     for algorithm in ALGORITHMS {
-        for (line, events) in algorithm.outline {
-            for event in *events {
-                assert!(
-                    all.contains(*event),
-                    "{}: `{line}`: {event}",
-                    algorithm.name
-                );
+        for line in algorithm.outline {
+            for event in outline_line(line).1 {
+                assert!(all.contains(event), "{}: `{line}`: {event}", algorithm.name);
             }
         }
     }
@@ -253,33 +210,6 @@ fn the_documentation_has_the_same_table() {
         fs::write(&path, &table).unwrap();
     }
     assert_eq!(fs::read_to_string(&path).unwrap(), table);
-}
-
-/// `BreadthFirst` as it is written in the list: `breadth-first`.
-fn listed(name: &str) -> String {
-    let mut text = String::new();
-    for letter in name.chars() {
-        if letter.is_uppercase() && !text.is_empty() {
-            text.push('-');
-        }
-        text.extend(letter.to_lowercase());
-    }
-    text
-}
-
-/// The other tests call each function with a run of their own, and none is left out there.
-#[test]
-fn every_entry_is_tried_under_limits_and_watched() {
-    let tried: HashSet<String> = crate::algorithm::ALL
-        .iter()
-        .map(|algorithm| listed(&format!("{algorithm:?}")))
-        .collect();
-    for algorithm in ALGORITHMS {
-        // On numbers and by jumps: `indexed.rs`, `jumps.rs`.
-        if !matches!(algorithm.needs, Needs::Numbers | Needs::Jumps) {
-            assert!(tried.contains(algorithm.name), "{}", algorithm.name);
-        }
-    }
 }
 
 /// Round a cycle of three nodes from which no goal can be reached, and which costs something.

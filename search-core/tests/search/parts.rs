@@ -193,7 +193,7 @@ fn what_is_not_a_star_has_no_parts() {
         "astar",
         &then,
         true,
-        "a-star goes on as ida-star on one process only: leave out --then-ida-star",
+        "a-star on several processes takes no --then-ida-star",
     );
     check(
         "astar",

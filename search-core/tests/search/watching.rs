@@ -1,10 +1,9 @@
 //! An observer sees what the statistics count, and changes nothing.
 
 use domain_puzzle::{Move, Puzzle};
-use search_core::{Event, Limits, Run, StateSpace, Statistics};
+use search_core::{Event, Limits, StateSpace, Statistics};
 
-use crate::algorithm::{ALL, example};
-use crate::graph::Watcher;
+use crate::algorithm::{by_nodes, example, produces_all, solve};
 
 #[test]
 fn a_watched_run_is_the_same_run() {
@@ -13,16 +12,16 @@ fn a_watched_run_is_the_same_run() {
             expansions: Some(expansions),
             ..Limits::default()
         };
-        for algorithm in ALL {
-            let mut alone = Run::new().with_limits(limits);
-            let answer = algorithm.solve(&mut alone);
+        for algorithm in by_nodes() {
+            let alone = solve(algorithm, limits, None);
+            let name = algorithm.name;
 
             let (space, _) = example();
             // At most this many successors can have been produced, whatever the algorithm.
             let mut producible = 0;
             let mut seen = Statistics::default();
             let mut goals = 0;
-            let watcher: Watcher<'_, Puzzle> = &mut |event| match event {
+            let mut see = |event: Event<'_, Puzzle>| match event {
                 Event::Bound(_) | Event::DepthBound(_) | Event::Weight(_) => seen.iterations += 1,
                 Event::Expanded(node) => {
                     let takes_back = |&action: &Move| {
@@ -41,23 +40,19 @@ fn a_watched_run_is_the_same_run() {
                 Event::Goal(_) => goals += 1,
                 _ => {}
             };
-            let mut other = Run::watched_by(watcher).with_limits(limits);
-            assert_eq!(algorithm.solve(&mut other), answer, "{algorithm:?}");
-            assert_eq!(other.statistics, alone.statistics, "{algorithm:?}");
+            let other = solve(algorithm, limits, Some(&mut see));
+            assert_eq!(other, alone, "{name}");
+            let (answer, alone) = alone;
 
-            assert!(seen.generated <= producible, "{algorithm:?}");
-            if algorithm.produces_all() {
-                assert_eq!(seen.generated, producible, "{algorithm:?}");
+            assert!(seen.generated <= producible, "{name}");
+            if produces_all(algorithm) {
+                assert_eq!(seen.generated, producible, "{name}");
             }
-            seen.inserted = alone.statistics.inserted;
-            seen.max_open = alone.statistics.max_open;
-            seen.max_stored = alone.statistics.max_stored;
-            assert_eq!(seen, alone.statistics, "the events of {algorithm:?}");
-            assert_eq!(
-                goals,
-                usize::from(answer.is_ok()),
-                "the goals of {algorithm:?}"
-            );
+            seen.inserted = alone.inserted;
+            seen.max_open = alone.max_open;
+            seen.max_stored = alone.max_stored;
+            assert_eq!(seen, alone, "the events of {name}");
+            assert_eq!(goals, usize::from(answer.is_ok()), "the goals of {name}");
         }
     }
 }

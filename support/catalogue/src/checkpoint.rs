@@ -117,8 +117,8 @@ impl<'c> Checkpoint<'c> {
             return Ok(());
         };
         let front = Front {
-            counts: levels.counts().to_vec(),
-            statistics: *levels.statistics(),
+            counts: levels.counts.to_vec(),
+            statistics: *levels.statistics,
         };
         let front = serde_json::to_vec(&front).map_err(Failure::machine)?;
         let header = Header {

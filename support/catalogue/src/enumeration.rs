@@ -172,7 +172,7 @@ impl<S: IndexedSpace + Notation + Sync> Enumerable for Numbered<S> {
             .with_progress(progress);
         let mut counts = kept.as_ref().map_or(vec![1], |kept| kept.counts.clone());
         let mut keep = |levels: &LevelsSoFar<'_>| {
-            counts = levels.counts().to_vec();
+            counts = levels.counts.to_vec();
             keep(levels);
         };
         let levels = enumerate_levels_from(&mut run, space, &self.start, threads, kept, &mut keep);

@@ -142,7 +142,7 @@ impl Keeping<'_> {
         if levels.words().is_none() || self.written.elapsed() < self.every {
             return;
         }
-        let depth = levels.counts().len() - 1;
+        let depth = levels.counts.len() - 1;
         match self.file.write(levels) {
             Ok(()) => self.depth = Some(depth),
             // The count goes on: it needs the file only if it is interrupted.

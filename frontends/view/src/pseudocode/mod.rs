@@ -3,7 +3,7 @@
 mod advice;
 
 use game_core::Procedure;
-use search_core::{ALGORITHMS, Outline};
+use search_core::{ALGORITHMS, Outline, outline_line};
 use trace::{Family, Header};
 
 /// Returns the lines for the algorithm of a trace; none if it has no outline here.
@@ -22,5 +22,7 @@ pub(crate) fn lines(header: &Header) -> Outline {
 
 /// Returns the number of the line that is carried out at an event.
 pub(crate) fn at_work(lines: Outline, event: &str) -> Option<usize> {
-    lines.iter().position(|(_, events)| events.contains(&event))
+    lines
+        .iter()
+        .position(|line| outline_line(line).1.any(|name| name == event))
 }

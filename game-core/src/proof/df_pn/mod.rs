@@ -128,13 +128,10 @@ impl ListEntry for DfPnEntry {
 }
 
 const OUTLINE: Outline = &[
-    ("search(node, how great its numbers may get):", &[]),
-    (
-        "  if it is known from before: those numbers",
-        &["recalled", "proved", "evaluated"],
-    ),
-    ("  expand it", &["expanded"]),
-    ("  while its numbers are not too great:", &[]),
-    ("    search(the child that matters most)", &[]),
-    ("  remember its numbers", &["numbered"]),
+    "search(node, how great its numbers may get):",
+    "  if it is known from before: those numbers [recalled, proved, evaluated]",
+    "  expand it [expanded]",
+    "  while its numbers are not too great:",
+    "    search(the child that matters most)",
+    "  remember its numbers [numbered]",
 ];

@@ -2,19 +2,17 @@
 
 use std::fmt;
 use std::hash::Hash;
-use std::iter::FusedIterator;
 
 use super::weights;
-use crate::algorithms::about::{Algorithm, ListKey, Lists};
 use crate::algorithms::anytime::repairing_search::RepairingSearch;
-use crate::algorithms::attempt::{Outcome, of_better_and_better};
-use crate::algorithms::list_entry::ListEntry;
-use crate::algorithms::options::Values;
-use crate::algorithms::problem::{SearchSpace, UntypedRun};
+use crate::algorithms::attempt::of_better_and_better;
+use crate::algorithms::list_entry::{
+    Algorithm, ListEntry, ListKey, Lists, Outcome, SearchSpace, UntypedRun, Values,
+};
 use crate::run::incompleteness::Incompleteness;
 use crate::{
-    Cost, Event, Heuristic, Limit, Run, SearchObserver, Solution, StateSpace, Statistics, Stopped,
-    Weight,
+    Cost, Event, Heuristic, Limit, Problem, Run, SearchObserver, Solution, StateSpace, Statistics,
+    Stopped, Weight,
 };
 
 /// Finds a solution quickly, then better ones, and finally proves that there is none better.
@@ -229,15 +227,6 @@ where
     }
 }
 
-impl<S, H, O> FusedIterator for AraStar<'_, '_, S, H, O>
-where
-    S: StateSpace + ?Sized,
-    S::State: Eq + Hash,
-    H: Heuristic<S>,
-    O: SearchObserver<S>,
-{
-}
-
 /// The entry of the list.
 #[derive(Clone, Debug)]
 pub(crate) struct AraStarEntry {
@@ -256,32 +245,17 @@ impl ListEntry for AraStarEntry {
         options: &[super::WEIGHT.or(usual_weights!())],
         lists: Lists::Best(ListKey::Weighted),
         outline: &[
-            ("put the start into the open list", &[]),
-            ("for each weight, the last of which is 1:", &["weight"]),
-            (
-                "  while the least g + weight * h could improve the answer:",
-                &[],
-            ),
-            ("    take that node", &["depth_cutoff"]),
-            ("    expand it; for each action:", &["expanded"]),
-            ("      produce the successor", &["generated"]),
-            (
-                "      if it cannot be part of a better solution: leave it",
-                &["pruned"],
-            ),
-            (
-                "      if its state is known at no greater g: drop it",
-                &["duplicate"],
-            ),
-            (
-                "      if it was expanded in this iteration: keep it for the next",
-                &["reopened"],
-            ),
-            ("      else put it into the open list", &[]),
-            (
-                "  the best goal so far is the answer for this weight",
-                &["goal"],
-            ),
+            "put the start into the open list",
+            "for each weight, the last of which is 1: [weight]",
+            "  while the least g + weight * h could improve the answer:",
+            "    take that node [depth_cutoff]",
+            "    expand it; for each action: [expanded]",
+            "      produce the successor [generated]",
+            "      if it cannot be part of a better solution: leave it [pruned]",
+            "      if its state is known at no greater g: drop it [duplicate]",
+            "      if it was expanded in this iteration: keep it for the next [reopened]",
+            "      else put it into the open list",
+            "  the best goal so far is the answer for this weight [goal]",
         ],
         ..Algorithm::USUAL
     };
@@ -290,19 +264,15 @@ impl ListEntry for AraStarEntry {
         weights(values).map(|weights| Self { weights })
     }
 
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut UntypedRun<'_, '_, S>,
-    ) -> Outcome<S::Action, S::Cost> {
-        let UntypedRun {
-            run,
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
+        let Problem {
             space,
-            heuristic,
             start,
-            found,
+            heuristic,
             ..
-        } = search;
-        let solutions = AraStar::new(run, *space, heuristic, start, self.weights.clone());
-        of_better_and_better(solutions, found)
+        } = search.problem;
+        let weights = self.weights.clone();
+        let solutions = AraStar::new(&mut search.run, *space, heuristic, start, weights);
+        of_better_and_better::<S>(solutions, search.found)
     }
 }

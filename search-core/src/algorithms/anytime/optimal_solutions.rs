@@ -2,19 +2,18 @@
 
 use std::fmt;
 use std::hash::Hash;
-use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 
-use crate::algorithms::about::{Algorithm, ListKey, Lists};
 use crate::algorithms::anytime::repairing_search::RepairingSearch;
-use crate::algorithms::attempt::{Outcome, of_equals};
-use crate::algorithms::list_entry::ListEntry;
-use crate::algorithms::options::{OptionSpec, Values, reads};
-use crate::algorithms::problem::{SearchSpace, UntypedRun};
+use crate::algorithms::attempt::of_equals;
+use crate::algorithms::list_entry::{
+    Algorithm, ListEntry, ListKey, Lists, OptionSpec, Outcome, SearchSpace, UntypedRun, Values,
+};
+use crate::algorithms::options::reads;
 use crate::containers::node_arena::Id;
 use crate::{
-    Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace, Statistics,
-    Stopped, Weight,
+    Cost, Event, Heuristic, Limit, Node, Problem, Run, SearchObserver, Solution, StateSpace,
+    Statistics, Stopped, Weight,
 };
 use std::num::NonZeroU64;
 
@@ -284,7 +283,9 @@ where
         (id, node): (Id, Node<'_, S>),
     ) -> Vec<(S::Action, Id)> {
         let mut ways = Vec::new();
-        let depth = run.limits().depth.map(|_| node.depth + 1);
+        let depth = run.limits().depth.map_or(u32::MAX, |_| {
+            u32::try_from(node.depth + 1).unwrap_or(u32::MAX)
+        });
         let _ = space.successors(node.state, node.action, |action, child| {
             let g = node.g.plus(space.cost(node.state, action));
             run.statistics.generated += 1;
@@ -297,7 +298,7 @@ where
                     h: Some(search.estimate_child(id, action, &child)),
                 })
             });
-            let cheapest = search.cheapest(&child, depth);
+            let cheapest = search.nodes.cheapest(&child, depth);
             ways.extend(
                 cheapest
                     .filter(|&id| search.nodes.get(id).g == g)
@@ -354,15 +355,6 @@ where
     }
 }
 
-impl<S, H, O> FusedIterator for OptimalSolutions<'_, '_, S, H, O>
-where
-    S: StateSpace + ?Sized,
-    S::State: Eq + Hash,
-    H: Heuristic<S>,
-    O: SearchObserver<S>,
-{
-}
-
 const MAX_SOLUTIONS: OptionSpec = OptionSpec::new(
     "max-solutions",
     "N",
@@ -388,19 +380,13 @@ impl ListEntry for OptimalSolutionsEntry {
         options: &[MAX_SOLUTIONS],
         lists: Lists::Best(ListKey::F),
         outline: &[
-            ("find the least cost of a solution, as A* does", &["weight"]),
-            ("then follow every path that costs no more:", &[]),
-            ("  if the node is a goal: this is a solution", &["goal"]),
-            (
-                "  if it lies at the depth limit: go back",
-                &["depth_cutoff"],
-            ),
-            ("  expand it; for each action:", &["expanded"]),
-            ("    produce the successor", &["generated", "reopened"]),
-            (
-                "    if it is known, or costs too much: drop it",
-                &["duplicate", "pruned"],
-            ),
+            "find the least cost of a solution, as A* does [weight]",
+            "then follow every path that costs no more:",
+            "  if the node is a goal: this is a solution [goal]",
+            "  if it lies at the depth limit: go back [depth_cutoff]",
+            "  expand it; for each action: [expanded]",
+            "    produce the successor [generated, reopened]",
+            "    if it is known, or costs too much: drop it [duplicate, pruned]",
         ],
         ..Algorithm::USUAL
     };
@@ -411,19 +397,14 @@ impl ListEntry for OptimalSolutionsEntry {
         })
     }
 
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut UntypedRun<'_, '_, S>,
-    ) -> Outcome<S::Action, S::Cost> {
-        let UntypedRun {
-            run,
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
+        let Problem {
             space,
-            heuristic,
             start,
-            found,
+            heuristic,
             ..
-        } = search;
-        let solutions = OptimalSolutions::new(run, *space, heuristic, start);
-        of_equals(solutions, self.most.map(NonZeroU64::get), found)
+        } = search.problem;
+        let solutions = OptimalSolutions::new(&mut search.run, *space, heuristic, start);
+        of_equals::<S>(solutions, self.most.map(NonZeroU64::get), search.found)
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::containers::node_arena::{Id, Nodes};
+use crate::containers::node_arena::{Id, Nodes, Standing};
 use crate::run::incompleteness::Incompleteness;
 use crate::{
     Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace, Weight,
@@ -131,16 +131,6 @@ where
         solution
     }
 
-    /// Returns the end of the cheapest path to a state with at most `depth` actions, if `depth` is given.
-    pub(crate) fn cheapest(&self, state: &S::State, depth: Option<usize>) -> Option<Id> {
-        let mut nodes = self.nodes.with_state(state);
-        let Some(depth) = depth else {
-            return nodes.next();
-        };
-        let short = nodes.filter(|&id| self.nodes.get(id).depth as usize <= depth);
-        short.min_by_key(|&id| (self.nodes.get(id).g, self.nodes.get(id).depth))
-    }
-
     /// Returns whether another pass may find a goal where this one has found none. A path that was left out may have
     /// led through a state to which a better path is known by now, so that the state waits.
     pub(crate) fn may_find(&self) -> bool {
@@ -222,22 +212,13 @@ where
             return Ok(());
         }
         let is_limited = run.limits().depth.is_some();
-        let mut outdone = None;
-        for id in self.nodes.with_state(&state) {
-            let known = self.nodes.get(id);
-            if known.g <= g && (known.depth <= depth || !is_limited) {
-                run.statistics.duplicates += 1;
-                run.observe(|| Event::Duplicate(event(&state)));
-                return Ok(());
-            }
-            if known.g >= g && (known.depth >= depth || !is_limited) {
-                outdone = Some(id);
-                if !is_limited {
-                    break;
-                }
-            }
+        let standing = self.nodes.standing(&state, (g, depth), is_limited);
+        if let Standing::Outdone = standing {
+            run.statistics.duplicates += 1;
+            run.observe(|| Event::Duplicate(event(&state)));
+            return Ok(());
         }
-        let id = if let Some(id) = outdone {
+        let id = if let Standing::Outdoes(id) = standing {
             let node = self.nodes.get(id);
             if node.extra.closed > 0 && !node.extra.waiting {
                 run.statistics.reopened += 1;

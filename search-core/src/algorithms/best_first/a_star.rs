@@ -2,15 +2,15 @@
 
 use std::hash::Hash;
 
-use crate::algorithms::about::{Algorithm, ListKey, Lists};
-use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::best_first::engine::BestFirst;
 use crate::algorithms::best_first::packed::Packed;
 use crate::algorithms::best_first::plain::Plain;
-use crate::algorithms::erased_heuristic::TypedSearches;
-use crate::algorithms::list_entry::ListEntry;
-use crate::algorithms::options::{self, OptionSpec, Values, on_threads, threads};
-use crate::algorithms::problem::{SearchSpace, UntypedRun};
+use crate::algorithms::list_entry::{
+    Algorithm, InParts, ListEntry, ListKey, Lists, Needs, OptionSpec, Outcome, SearchSpace,
+    Setting, UntypedRun, Values,
+};
+use crate::algorithms::options::{self, on_threads, threads};
+use crate::algorithms::problem::typed;
 use crate::{Answer, Cost, Heuristic, PackedSpace, Run, SearchObserver, StateSpace};
 use std::num::NonZeroUsize;
 
@@ -97,28 +97,16 @@ impl ListEntry for AStarEntry {
         options: &[THREADS, THEN_IDA_STAR],
         lists: Lists::Best(ListKey::F),
         outline: &[
-            ("put the start into the open list", &[]),
-            ("while the open list is not empty:", &[]),
-            ("  take the node with the least f = g + h", &[]),
-            (
-                "  if its state was expanded at no greater g: drop it",
-                &["duplicate"],
-            ),
-            (
-                "  if it was expanded at a greater g: open it again",
-                &["reopened"],
-            ),
-            ("  if it is a goal: answer with the path", &["goal"]),
-            (
-                "  if it lies at the depth limit: leave it",
-                &["depth_cutoff"],
-            ),
-            ("  expand it; for each action:", &["expanded"]),
-            (
-                "    produce the successor, put it into the open list",
-                &["generated"],
-            ),
-            ("    unless its h is infinite: a dead end", &["pruned"]),
+            "put the start into the open list",
+            "while the open list is not empty:",
+            "  take the node with the least f = g + h",
+            "  if its state was expanded at no greater g: drop it [duplicate]",
+            "  if it was expanded at a greater g: open it again [reopened]",
+            "  if it is a goal: answer with the path [goal]",
+            "  if it lies at the depth limit: leave it [depth_cutoff]",
+            "  expand it; for each action: [expanded]",
+            "    produce the successor, put it into the open list [generated]",
+            "    unless its h is infinite: a dead end [pruned]",
         ],
         ..Algorithm::USUAL
     };
@@ -137,59 +125,37 @@ impl ListEntry for AStarEntry {
         })
     }
 
-    fn manner(&self) -> Option<String> {
+    fn setting(&self) -> Setting {
         let then = self.then_ida_star.then(|| "then ida-star".to_owned());
-        self.threads.map(on_threads).or(then)
-    }
-
-    fn objection(&self, is_packed: bool, is_watched: bool) -> Option<&'static str> {
-        match self.threads {
-            Some(_) if !is_packed => {
-                Some("on several threads needs packed states, which this problem does not offer")
-            }
-            Some(_) if is_watched => Some("on several threads cannot be watched"),
-            _ => None,
+        Setting {
+            manner: self.threads.map(on_threads).or(then),
+            needs: match self.threads {
+                Some(_) => Needs::PackedStates,
+                None => Needs::Successors,
+            },
+            in_parts: match self.threads {
+                _ if self.then_ida_star => InParts::Without(THEN_IDA_STAR.name),
+                Some(_) => InParts::Without(THREADS.name),
+                None => InParts::Always,
+            },
+            ..Setting::of(&Self::ABOUT)
         }
     }
 
-    fn objection_to_parts(&self) -> Option<&'static str> {
-        if self.then_ida_star {
-            return Some("goes on as ida-star on one process only: leave out --then-ida-star");
-        }
-        self.threads
-            .map(|_| "has one thread in each of several processes: leave out --threads")
-    }
-
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut UntypedRun<'_, '_, S>,
-    ) -> Outcome<S::Action, S::Cost> {
-        let (run, space, h, start) = (
-            &mut search.run,
-            search.space,
-            &search.heuristic,
-            search.start,
-        );
-        of_one(match (search.capabilities.packed, self.threads) {
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
+        let (then_ida_star, packed) = (self.then_ida_star, &search.problem.capabilities.packed);
+        search.one(|run, space, h, start| match (packed, self.threads) {
             (Some(packed), Some(threads)) => (packed.hda_star)(run, space, h, start, threads),
-            (Some(packed), None) if self.then_ida_star => {
-                (packed.then_ida_star)(run, space, h, start)
+            (Some(packed), None) => {
+                let typed = typed(h.a_star.as_deref(), run, space, start, then_ida_star);
+                let untyped = if then_ida_star {
+                    packed.then_ida_star
+                } else {
+                    packed.a_star
+                };
+                typed.unwrap_or_else(|| untyped(run, space, h, start))
             }
-            (Some(packed), None) => (packed.a_star)(run, space, h, start),
             (None, _) => a_star(run, space, h, start),
         })
-    }
-
-    fn solve_by_type<S: SearchSpace>(
-        &self,
-        searches: &dyn TypedSearches<S>,
-        space: &S,
-        start: &S::State,
-        run: &mut Run<'_>,
-    ) -> Option<Answer<S>> {
-        if self.threads.is_some() {
-            return None;
-        }
-        searches.a_star(run, space, start, self.then_ida_star)
     }
 }

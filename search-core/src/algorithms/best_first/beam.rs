@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 
 use hashbrown::HashTable;
 
-use crate::algorithms::about::{Algorithm, Lists, Promise};
-use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::list_entry::ListEntry;
-use crate::algorithms::options::{OptionSpec, Values, reads};
-use crate::algorithms::problem::{SearchSpace, UntypedRun};
+use crate::algorithms::list_entry::{
+    Algorithm, ListEntry, Lists, OptionSpec, Outcome, Promise, SearchSpace, Setting, UntypedRun,
+    Values,
+};
+use crate::algorithms::options::reads;
 use crate::containers::node_arena::{Id, Nodes, hash};
 use crate::run::incompleteness::Incompleteness;
 use crate::{Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, StateSpace};
@@ -274,20 +274,18 @@ impl ListEntry for BeamEntry {
         memory: "the beams",
         options: &[WIDTH],
         lists: Lists::Layer,
+        promise: Promise::Nothing,
         outline: &[
-            ("the first level is the start", &[]),
-            ("while the level has nodes:", &[]),
-            ("  for each node of it:", &[]),
-            (
-                "    if it lies at the depth limit: leave it",
-                &["depth_cutoff"],
-            ),
-            ("    expand it; for each action:", &["expanded"]),
-            ("      produce the successor", &["generated"]),
-            ("      if it is a goal: answer with the path", &["goal"]),
-            ("      if its state is known: drop it", &["duplicate"]),
-            ("  the best successors, as many as there is room for,", &[]),
-            ("  are the next level; leave out the others", &["pruned"]),
+            "the first level is the start",
+            "while the level has nodes:",
+            "  for each node of it:",
+            "    if it lies at the depth limit: leave it [depth_cutoff]",
+            "    expand it; for each action: [expanded]",
+            "      produce the successor [generated]",
+            "      if it is a goal: answer with the path [goal]",
+            "      if its state is known: drop it [duplicate]",
+            "  the best successors, as many as there is room for,",
+            "  are the next level; leave out the others [pruned]",
         ],
         ..Algorithm::USUAL
     };
@@ -298,25 +296,14 @@ impl ListEntry for BeamEntry {
         })
     }
 
-    fn detail(&self) -> Option<String> {
-        Some(self.width.to_string())
+    fn setting(&self) -> Setting {
+        Setting {
+            detail: Some(self.width.to_string()),
+            ..Setting::of(&Self::ABOUT)
+        }
     }
 
-    fn promise(&self) -> Promise {
-        Promise::Nothing
-    }
-
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut UntypedRun<'_, '_, S>,
-    ) -> Outcome<S::Action, S::Cost> {
-        of_one(beam(
-            &mut search.run,
-            search.space,
-            &search.heuristic,
-            search.start,
-            self.width,
-            Cost::plus,
-        ))
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
+        search.one(|run, space, h, start| beam(run, space, h, start, self.width, Cost::plus))
     }
 }

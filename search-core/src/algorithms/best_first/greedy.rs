@@ -2,13 +2,11 @@
 
 use std::hash::Hash;
 
-use crate::algorithms::about::{Algorithm, ListKey, Lists, Promise};
-use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::best_first::engine::BestFirst;
 use crate::algorithms::best_first::plain::Plain;
-use crate::algorithms::list_entry::ListEntry;
-use crate::algorithms::options::Values;
-use crate::algorithms::problem::{SearchSpace, UntypedRun};
+use crate::algorithms::list_entry::{
+    Algorithm, ListEntry, ListKey, Lists, Outcome, Promise, SearchSpace, UntypedRun, Values,
+};
 use crate::{Answer, Heuristic, Run, SearchObserver, StateSpace};
 
 /// Takes the open node that seems nearest to a goal first: [`best_first`](crate::best_first) with
@@ -58,25 +56,17 @@ impl ListEntry for GreedyEntry {
         complete: "finite spaces",
         optimal: "no",
         lists: Lists::Best(ListKey::H),
+        promise: Promise::Nothing,
         outline: &[
-            ("put the start into the open list", &[]),
-            ("while the open list is not empty:", &[]),
-            ("  take the node with the least h", &[]),
-            (
-                "  if its state has been expanded: drop it",
-                &["duplicate", "reopened"],
-            ),
-            ("  if it is a goal: answer with the path", &["goal"]),
-            (
-                "  if it lies at the depth limit: leave it",
-                &["depth_cutoff"],
-            ),
-            ("  expand it; for each action:", &["expanded"]),
-            (
-                "    produce the successor, put it into the open list",
-                &["generated"],
-            ),
-            ("    unless its h is infinite: a dead end", &["pruned"]),
+            "put the start into the open list",
+            "while the open list is not empty:",
+            "  take the node with the least h",
+            "  if its state has been expanded: drop it [duplicate, reopened]",
+            "  if it is a goal: answer with the path [goal]",
+            "  if it lies at the depth limit: leave it [depth_cutoff]",
+            "  expand it; for each action: [expanded]",
+            "    produce the successor, put it into the open list [generated]",
+            "    unless its h is infinite: a dead end [pruned]",
         ],
         ..Algorithm::USUAL
     };
@@ -85,19 +75,7 @@ impl ListEntry for GreedyEntry {
         Ok(Self)
     }
 
-    fn promise(&self) -> Promise {
-        Promise::Nothing
-    }
-
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut UntypedRun<'_, '_, S>,
-    ) -> Outcome<S::Action, S::Cost> {
-        of_one(greedy(
-            &mut search.run,
-            search.space,
-            &search.heuristic,
-            search.start,
-        ))
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
+        search.one(greedy)
     }
 }

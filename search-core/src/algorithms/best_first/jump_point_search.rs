@@ -3,13 +3,11 @@
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::algorithms::about::{Algorithm, ListKey, Lists, Needs};
-use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::best_first::engine::BestFirst;
 use crate::algorithms::best_first::plain::Plain;
-use crate::algorithms::list_entry::ListEntry;
-use crate::algorithms::options::Values;
-use crate::algorithms::problem::{SearchSpace, UntypedRun};
+use crate::algorithms::list_entry::{
+    Algorithm, ListEntry, ListKey, Lists, Needs, Outcome, SearchSpace, UntypedRun, Values,
+};
 use crate::{
     Answer, Cost, Event, Heuristic, Jump, JumpSpace, Observer, Run, SearchObserver, Solution,
     StateSpace, Visitor,
@@ -48,7 +46,10 @@ where
     H: Heuristic<S>,
     O: SearchObserver<S>,
 {
-    let (jumps, heuristic) = (Jumps(space), Afresh(heuristic));
+    // A jump is many steps, so that the estimate is not carried from one to the next.
+    let (jumps, heuristic) = (Jumps(space), |state: &S::State| {
+        heuristic.estimate(heuristic.start(state))
+    });
     let answer = run.watched_through(Actions, |run| {
         let closed = Plain::new(run.limits());
         BestFirst::new(&jumps, &heuristic, Cost::plus, closed, start).answer_with_bound(run)
@@ -101,35 +102,6 @@ impl<S: JumpSpace + ?Sized> StateSpace for Jumps<'_, S> {
     }
 }
 
-/// A heuristic that is not updated step by step, since a jump is many steps.
-struct Afresh<'h, H>(&'h H);
-
-impl<S, H> Heuristic<Jumps<'_, S>> for Afresh<'_, H>
-where
-    S: JumpSpace + ?Sized,
-    H: Heuristic<S>,
-{
-    type Memo = H::Memo;
-
-    fn start(&self, state: &S::State) -> H::Memo {
-        self.0.start(state)
-    }
-
-    fn step(
-        &self,
-        _: H::Memo,
-        _: &S::State,
-        _: Jump<S::Action, S::Cost>,
-        after: &S::State,
-    ) -> H::Memo {
-        self.0.start(after)
-    }
-
-    fn estimate(&self, memo: H::Memo) -> S::Cost {
-        self.0.estimate(memo)
-    }
-}
-
 /// Shows an observer the events with the actions that make up the jumps.
 struct Actions<'o, O>(&'o mut O);
 
@@ -166,31 +138,16 @@ impl ListEntry for JumpPointSearchEntry {
         needs: Needs::Jumps,
         lists: Lists::Best(ListKey::F),
         outline: &[
-            ("put the start into the open list", &[]),
-            ("while the open list is not empty:", &[]),
-            ("  take the node with the least f = g + h", &[]),
-            (
-                "  if its state was expanded at no greater g: drop it",
-                &["duplicate"],
-            ),
-            (
-                "  if it was expanded at a greater g: open it again",
-                &["reopened"],
-            ),
-            ("  if it is a goal: answer with the path", &["goal"]),
-            (
-                "  if it lies at the depth limit: leave it",
-                &["depth_cutoff"],
-            ),
-            (
-                "  expand it; in each direction worth trying:",
-                &["expanded"],
-            ),
-            (
-                "    jump to the next jump point, put it into the open list",
-                &["generated"],
-            ),
-            ("    unless its h is infinite: a dead end", &["pruned"]),
+            "put the start into the open list",
+            "while the open list is not empty:",
+            "  take the node with the least f = g + h",
+            "  if its state was expanded at no greater g: drop it [duplicate]",
+            "  if it was expanded at a greater g: open it again [reopened]",
+            "  if it is a goal: answer with the path [goal]",
+            "  if it lies at the depth limit: leave it [depth_cutoff]",
+            "  expand it; in each direction worth trying: [expanded]",
+            "    jump to the next jump point, put it into the open list [generated]",
+            "    unless its h is infinite: a dead end [pruned]",
         ],
         ..Algorithm::USUAL
     };
@@ -199,15 +156,11 @@ impl ListEntry for JumpPointSearchEntry {
         Ok(Self)
     }
 
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut UntypedRun<'_, '_, S>,
-    ) -> Outcome<S::Action, S::Cost> {
-        let Ok(jump_point_search) = search.capabilities.jumping else {
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
+        let Ok(jump_point_search) = search.problem.capabilities.jumping else {
             // `Method::solve` checks this before.
             unreachable!("a method is not begun without what it needs");
         };
-        let (run, space, start) = (&mut search.run, search.space, search.start);
-        of_one(jump_point_search(run, space, &search.heuristic, start))
+        search.one(jump_point_search)
     }
 }

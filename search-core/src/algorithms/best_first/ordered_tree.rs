@@ -4,25 +4,22 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::ControlFlow;
 
-use crate::algorithms::about::{Algorithm, ListKey, Lists};
-use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::list_entry::ListEntry;
-use crate::algorithms::options::{OptionSpec, Values};
-use crate::algorithms::problem::{SearchSpace, UntypedRun};
+use crate::algorithms::list_entry::{
+    Algorithm, ListEntry, ListKey, Lists, OptionSpec, Outcome, SearchSpace, UntypedRun, Values,
+};
 use crate::containers::merge_list::MergeList;
 use crate::containers::node_arena::{Id, Nodes};
 use crate::run::incompleteness::Incompleteness;
 use crate::{Answer, Cost, Event, Heuristic, Limit, Run, SearchObserver, StateSpace};
 
-/// The order in which the open list is kept. The default does what the text around the printed
-/// program says; the others are what the program does when its slips are left in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// The order in which the open list is kept. [`Sorted`](Self::Sorted) does what the text around the printed program
+/// says; the others are what the program does when its slips are left in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum OpenOrder {
     /// Least estimate `f = g + h` first. Among equals the children of the node opened last come
     /// first, and among these the order of successors decides.
-    #[default]
     Sorted,
     /// Children are merged into the list without being sorted among themselves, so the list is not
     /// ordered either.
@@ -227,44 +224,32 @@ impl ListEntry for OrderedTreeEntry {
         options: &[OPEN_ORDER],
         lists: Lists::Best(ListKey::OnlyF),
         outline: &[
-            ("put the start into the open list", &[]),
-            ("while the open list is not empty:", &[]),
-            ("  take the first node: the one with the least f", &[]),
-            ("  if it is a goal: answer with the path", &["goal"]),
-            (
-                "  if it lies at the depth limit: leave it",
-                &["depth_cutoff"],
-            ),
-            ("  expand it; for each action:", &["expanded"]),
-            ("    produce the successor", &["generated"]),
-            ("    if its h is infinite: leave it out", &["pruned"]),
-            ("  merge the successors into the open list", &[]),
+            "put the start into the open list",
+            "while the open list is not empty:",
+            "  take the first node: the one with the least f",
+            "  if it is a goal: answer with the path [goal]",
+            "  if it lies at the depth limit: leave it [depth_cutoff]",
+            "  expand it; for each action: [expanded]",
+            "    produce the successor [generated]",
+            "    if its h is infinite: leave it out [pruned]",
+            "  merge the successors into the open list",
         ],
         ..Algorithm::USUAL
     };
 
     fn configure(values: &Values) -> Result<Self, String> {
         let orders = [
-            ("sorted", OpenOrder::Sorted),
-            ("unsorted", OpenOrder::Unsorted),
-            ("by-depth", OpenOrder::ByDepth),
-            ("descending", OpenOrder::Descending),
+            OpenOrder::Sorted,
+            OpenOrder::Unsorted,
+            OpenOrder::ByDepth,
+            OpenOrder::Descending,
         ];
-        Ok(Self {
-            order: values.choose(OPEN_ORDER.name, &orders)?.unwrap_or_default(),
-        })
+        values
+            .choose(&OPEN_ORDER, &orders)
+            .map(|order| Self { order })
     }
 
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut UntypedRun<'_, '_, S>,
-    ) -> Outcome<S::Action, S::Cost> {
-        of_one(ordered_tree_search(
-            &mut search.run,
-            search.space,
-            &search.heuristic,
-            search.start,
-            self.order,
-        ))
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
+        search.one(|run, space, h, start| ordered_tree_search(run, space, h, start, self.order))
     }
 }

@@ -53,12 +53,10 @@ where
     fn path_within(&self, mut depth: u32, state: &S::State) -> Vec<S::Action> {
         let mut actions = Vec::new();
         let mut state = state;
-        let cheapest = |state: &S::State, depth| {
-            let nodes = self.nodes.with_state(state).map(|id| self.nodes.get(id));
-            let short = nodes.filter(|node| node.depth <= depth);
-            short.min_by_key(|node| (node.g, node.depth))
-        };
-        while let Some(node) = cheapest(state, depth)
+        while let Some(node) = self
+            .nodes
+            .cheapest(state, depth)
+            .map(|id| self.nodes.get(id))
             && let Some(action) = node.action
         {
             actions.push(action);

@@ -2,12 +2,11 @@
 
 use std::hash::Hash;
 
-use crate::algorithms::about::{Algorithm, ListKey, Lists, Promise};
 use crate::algorithms::anytime::weights;
-use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::list_entry::ListEntry;
-use crate::algorithms::options::Values;
-use crate::algorithms::problem::{SearchSpace, UntypedRun};
+use crate::algorithms::list_entry::{
+    Algorithm, ListEntry, ListKey, Lists, Outcome, Promise, SearchSpace, Setting, UntypedRun,
+    Values,
+};
 use crate::{Answer, Heuristic, Run, SearchObserver, StateSpace, Weight, best_first};
 
 /// Takes the open node with the least `g + weight * h` first: [`best_first`] with that key, compared
@@ -59,25 +58,16 @@ impl ListEntry for WeightedAStarEntry {
         options: &[crate::algorithms::anytime::WEIGHT],
         lists: Lists::Best(ListKey::Weighted),
         outline: &[
-            ("put the start into the open list", &[]),
-            ("while the open list is not empty:", &[]),
-            ("  take the node with the least g + weight * h", &[]),
-            ("  if its state has been expanded: drop it", &["duplicate"]),
-            (
-                "  if a cheaper path to it was found: open it again",
-                &["reopened"],
-            ),
-            ("  if it is a goal: answer with the path", &["goal"]),
-            (
-                "  if it lies at the depth limit: leave it",
-                &["depth_cutoff"],
-            ),
-            ("  expand it; for each action:", &["expanded"]),
-            (
-                "    produce the successor, put it into the open list",
-                &["generated"],
-            ),
-            ("    unless its h is infinite: a dead end", &["pruned"]),
+            "put the start into the open list",
+            "while the open list is not empty:",
+            "  take the node with the least g + weight * h",
+            "  if its state has been expanded: drop it [duplicate]",
+            "  if a cheaper path to it was found: open it again [reopened]",
+            "  if it is a goal: answer with the path [goal]",
+            "  if it lies at the depth limit: leave it [depth_cutoff]",
+            "  expand it; for each action: [expanded]",
+            "    produce the successor, put it into the open list [generated]",
+            "    unless its h is infinite: a dead end [pruned]",
         ],
         ..Algorithm::USUAL
     };
@@ -89,24 +79,15 @@ impl ListEntry for WeightedAStarEntry {
         }
     }
 
-    fn detail(&self) -> Option<String> {
-        Some(self.weight.to_string())
+    fn setting(&self) -> Setting {
+        Setting {
+            detail: Some(self.weight.to_string()),
+            promise: Promise::Within(self.weight),
+            ..Setting::of(&Self::ABOUT)
+        }
     }
 
-    fn promise(&self) -> Promise {
-        Promise::Within(self.weight)
-    }
-
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut UntypedRun<'_, '_, S>,
-    ) -> Outcome<S::Action, S::Cost> {
-        of_one(weighted_a_star(
-            &mut search.run,
-            search.space,
-            &search.heuristic,
-            self.weight,
-            search.start,
-        ))
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
+        search.one(|run, space, h, start| weighted_a_star(run, space, h, self.weight, start))
     }
 }

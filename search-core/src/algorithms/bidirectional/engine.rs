@@ -8,8 +8,8 @@ use crate::algorithms::bidirectional::half::{Child, Half};
 use crate::algorithms::bidirectional::meeting_point::{Agenda, Choice, Meeting, MeetingPoint};
 use crate::containers::node_arena::Id;
 use crate::{
-    Answer, Cost, Direction, Event, Heuristic, Limit, Node, ReversibleSpace, Run, SearchObserver,
-    Solution, StateSpace,
+    Answer, Cost, Direction, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution,
+    StateSpace,
 };
 
 /// The input of a search from both ends.
@@ -84,16 +84,24 @@ impl<S: StateSpace<State: fmt::Debug> + ?Sized, F, B> fmt::Debug for BothEnds<'_
     }
 }
 
+/// Shows each pair of an action and a state from which it leads to a state, until a limit is met.
+pub(crate) type Predecessors<S> = fn(
+    &S,
+    &<S as StateSpace>::State,
+    &mut dyn FnMut(<S as StateSpace>::Action, <S as StateSpace>::State) -> ControlFlow<Limit>,
+) -> ControlFlow<Limit>;
+
 /// Searches from both ends in the order of the agenda, until its bound says that nothing better is
 /// left than the best meeting of the sides.
 pub(crate) fn search<S, F, B, A, O>(
     run: &mut Run<'_, O>,
     space: &S,
+    predecessors: Predecessors<S>,
     ends: &BothEnds<'_, S, F, B>,
     agenda: A,
 ) -> Answer<S>
 where
-    S: ReversibleSpace + ?Sized,
+    S: StateSpace + ?Sized,
     S::State: Eq + Hash,
     F: Heuristic<S>,
     B: Heuristic<S>,
@@ -102,6 +110,7 @@ where
 {
     let mut search = Search {
         space,
+        predecessors,
         forward: Half::new(ends.forward, ends.start),
         backward: Half::new(ends.backward, ends.goal),
         meeting_point: MeetingPoint::new(agenda, run.depth_limit()),
@@ -120,6 +129,7 @@ where
 
 struct Search<'a, S: StateSpace + ?Sized, F: Heuristic<S>, B: Heuristic<S>, A> {
     space: &'a S,
+    predecessors: Predecessors<S>,
     forward: Half<'a, S, F>,
     backward: Half<'a, S, B>,
     meeting_point: MeetingPoint<A, S::Cost>,
@@ -129,7 +139,7 @@ struct Search<'a, S: StateSpace + ?Sized, F: Heuristic<S>, B: Heuristic<S>, A> {
 
 impl<S, F, B, A> Search<'_, S, F, B, A>
 where
-    S: ReversibleSpace + ?Sized,
+    S: StateSpace + ?Sized,
     S::State: Eq + Hash,
     F: Heuristic<S>,
     B: Heuristic<S>,
@@ -197,21 +207,15 @@ where
         // A copy, since the list of nodes moves when it grows.
         let (state, last, memo) = (node.state.clone(), node.action, node.extra.memo);
         let flow = space.successors(&state, last, |action, child| {
-            let memo = half.heuristic.step(memo, &state, action, &child);
             let child = Child {
+                parent: id,
                 action,
                 cost: space.cost(&state, action),
+                memo: half.heuristic.step(memo, &state, action, &child),
                 state: child,
             };
-            match half.generate(run, &mut self.meeting_point.incompleteness, id, child, memo) {
-                Ok(Some(id)) => {
-                    self.meeting_point
-                        .open(Direction::Forward, half, &self.backward, id);
-                }
-                Ok(None) => {}
-                Err(limit) => return ControlFlow::Break(limit),
-            }
-            ControlFlow::Continue(())
+            self.meeting_point
+                .generate(run, Direction::Forward, half, &self.backward, child)
         });
         flow.break_value().map_or(Ok(()), Err)
     }
@@ -227,26 +231,20 @@ where
         }
         let node = half.nodes.get(id);
         let (state, next) = (node.state.clone(), node.action);
-        let flow = space.predecessors(&state, |action, before| {
+        let flow = (self.predecessors)(space, &state, &mut |action, before| {
             // Seen forwards, `action` comes just before `next`.
             if next.is_some_and(|next| space.takes_back(action, next)) {
                 return ControlFlow::Continue(());
             }
-            let memo = half.heuristic.start(&before);
             let child = Child {
+                parent: id,
                 action,
                 cost: space.cost(&before, action),
+                memo: half.heuristic.start(&before),
                 state: before,
             };
-            match half.generate(run, &mut self.meeting_point.incompleteness, id, child, memo) {
-                Ok(Some(id)) => {
-                    self.meeting_point
-                        .open(Direction::Backward, half, &self.forward, id);
-                }
-                Ok(None) => {}
-                Err(limit) => return ControlFlow::Break(limit),
-            }
-            ControlFlow::Continue(())
+            self.meeting_point
+                .generate(run, Direction::Backward, half, &self.forward, child)
         });
         flow.break_value().map_or(Ok(()), Err)
     }

@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use crate::containers::node_arena::{Id, Nodes};
+use crate::containers::node_arena::{Id, Nodes, Standing};
 use crate::run::incompleteness::Incompleteness;
 use crate::{Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, StateSpace};
 
@@ -29,10 +29,12 @@ enum Status {
 }
 
 /// A successor or predecessor just produced, not yet a node.
-pub(crate) struct Child<S: StateSpace + ?Sized> {
+pub(crate) struct Child<S: StateSpace + ?Sized, M> {
+    pub(crate) parent: Id,
     pub(crate) action: S::Action,
     pub(crate) state: S::State,
     pub(crate) cost: S::Cost,
+    pub(crate) memo: M,
 }
 
 impl<'a, S, H> Half<'a, S, H>
@@ -89,15 +91,13 @@ where
         &mut self,
         run: &mut Run<'_, O>,
         incompleteness: &mut Incompleteness,
-        parent: Id,
-        child: Child<S>,
-        memo: H::Memo,
+        child: Child<S, H::Memo>,
     ) -> Result<Option<Id>, Limit>
     where
         O: SearchObserver<S>,
     {
-        let h = self.heuristic.estimate(memo);
-        let from = self.nodes.get(parent);
+        let h = self.heuristic.estimate(child.memo);
+        let from = self.nodes.get(child.parent);
         let (g, depth) = (from.g.plus(child.cost), from.depth + 1);
         let event = |state| Node {
             state,
@@ -107,7 +107,7 @@ where
             h: Some(h),
         };
         let extra = Extra {
-            memo,
+            memo: child.memo,
             status: Status::Open,
         };
         run.statistics.generated += 1;
@@ -118,36 +118,27 @@ where
             return Ok(None);
         }
         let is_limited = run.limits().depth.is_some();
-        let mut outdone = None;
-        for id in self.nodes.with_state(&child.state) {
-            let known = self.nodes.get(id);
-            if known.g <= g && (known.depth <= depth || !is_limited) {
-                run.statistics.duplicates += 1;
-                run.observe(|| Event::Duplicate(event(&child.state)));
-                return Ok(None);
-            }
-            if known.g >= g && (known.depth >= depth || !is_limited) {
-                outdone = Some(id);
-                if !is_limited {
-                    break;
-                }
-            }
+        let standing = self.nodes.standing(&child.state, (g, depth), is_limited);
+        if let Standing::Outdone = standing {
+            run.statistics.duplicates += 1;
+            run.observe(|| Event::Duplicate(event(&child.state)));
+            return Ok(None);
         }
-        let Some(id) = outdone else {
-            let (action, cost) = (child.action, child.cost);
-            let id = self.nodes.add(parent, action, child.state, cost, extra)?;
-            self.nodes.index(id);
-            run.statistics.inserted += 1;
-            return Ok(Some(id));
+        run.statistics.inserted += 1;
+        let (parent, action) = (child.parent, child.action);
+        let Standing::Outdoes(id) = standing else {
+            let add = self
+                .nodes
+                .add(parent, action, child.state, child.cost, extra);
+            return add.inspect(|&id| self.nodes.index(id)).map(Some);
         };
         let node = self.nodes.get_mut(id);
         if node.extra.status == Status::Closed {
             run.statistics.reopened += 1;
             run.observe(|| Event::Reopened(event(&child.state)));
         }
-        (node.parent, node.action) = (parent, Some(child.action));
+        (node.parent, node.action) = (parent, Some(action));
         (node.depth, node.g, node.extra) = (depth, g, extra);
-        run.statistics.inserted += 1;
         Ok(Some(id))
     }
 

@@ -1,11 +1,12 @@
 //! State shared by the halves of a search from both ends: the choice of nodes, and the best meeting.
 
 use std::hash::Hash;
+use std::ops::ControlFlow;
 
-use crate::algorithms::bidirectional::half::Half;
+use crate::algorithms::bidirectional::half::{Child, Half};
 use crate::containers::node_arena::Id;
 use crate::run::incompleteness::Incompleteness;
-use crate::{Cost, Direction, Heuristic, StateSpace};
+use crate::{Cost, Direction, Heuristic, Limit, Run, SearchObserver, StateSpace};
 
 /// The open lists of both halves, and the rule by which nodes are chosen.
 pub(crate) trait Agenda<C> {
@@ -111,6 +112,30 @@ impl<A: Agenda<C>, C: Cost> MeetingPoint<A, C> {
                 });
             }
         }
+    }
+
+    /// Makes a node of a child, if its path is worth that, and opens it.
+    pub(crate) fn generate<S, H, G, O>(
+        &mut self,
+        run: &mut Run<'_, O>,
+        direction: Direction,
+        half: &mut Half<'_, S, H>,
+        other: &Half<'_, S, G>,
+        child: Child<S, H::Memo>,
+    ) -> ControlFlow<Limit>
+    where
+        S: StateSpace<Cost = C> + ?Sized,
+        S::State: Eq + Hash,
+        H: Heuristic<S>,
+        G: Heuristic<S>,
+        O: SearchObserver<S>,
+    {
+        match half.generate(run, &mut self.incompleteness, child) {
+            Ok(Some(id)) => self.open(direction, half, other, id),
+            Ok(None) => {}
+            Err(limit) => return ControlFlow::Break(limit),
+        }
+        ControlFlow::Continue(())
     }
 
     /// Returns whether the best known solution is optimal if all that are left cost at least `bound`.

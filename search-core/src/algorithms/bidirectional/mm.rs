@@ -4,13 +4,11 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::hash::Hash;
 
-use crate::algorithms::about::{Algorithm, Lists, Needs};
-use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::bidirectional::engine::search;
+use crate::algorithms::bidirectional::engine::{Predecessors, search};
 use crate::algorithms::bidirectional::meeting_point::{Agenda, Choice, Entry};
-use crate::algorithms::list_entry::ListEntry;
-use crate::algorithms::options::Values;
-use crate::algorithms::problem::{SearchSpace, UntypedRun};
+use crate::algorithms::list_entry::{
+    Algorithm, ListEntry, Lists, Needs, Outcome, SearchSpace, UntypedRun, Values,
+};
 use crate::containers::node_arena::Id;
 use crate::{Answer, BothEnds, Cost, Direction, Heuristic, ReversibleSpace, Run, SearchObserver};
 
@@ -44,12 +42,8 @@ where
     B: Heuristic<S>,
     O: SearchObserver<S>,
 {
-    let agenda = Halves {
-        forward: Queue::default(),
-        backward: Queue::default(),
-        least_cost: ends.least_cost,
-    };
-    search(run, space, ends, agenda)
+    let predecessors: Predecessors<S> = |space, state, visit| space.predecessors(state, visit);
+    search(run, space, predecessors, ends, Halves::new(ends.least_cost))
 }
 
 struct Halves<C> {
@@ -112,6 +106,16 @@ impl<C: Cost> Queue<C> {
         self.priority.len() * size_of::<(C, C, u64, Id)>()
             + self.f.len() * size_of::<(C, C, Id)>()
             + self.g.len() * size_of::<(C, Id)>()
+    }
+}
+
+impl<C: Cost> Halves<C> {
+    fn new(least_cost: C) -> Self {
+        Self {
+            forward: Queue::default(),
+            backward: Queue::default(),
+            least_cost,
+        }
     }
 }
 
@@ -180,34 +184,16 @@ impl ListEntry for MmEntry {
         needs: Needs::Predecessors,
         lists: Lists::Ends,
         outline: &[
-            (
-                "put the start into one open list, the goal into another",
-                &[],
-            ),
-            ("while a path cheaper than the best may remain:", &[]),
-            (
-                "  take the node with the least max(f, 2g + least cost),",
-                &["direction"],
-            ),
-            (
-                "  from whichever side; leave it at the depth limit",
-                &["depth_cutoff"],
-            ),
-            ("  expand it; for each action:", &["expanded"]),
-            (
-                "    produce the successor, put it into its open list",
-                &["generated"],
-            ),
-            (
-                "    if its state is known at no greater g: drop it",
-                &["duplicate"],
-            ),
-            (
-                "    if it was expanded at a greater g: open it again",
-                &["reopened"],
-            ),
-            ("    if its h is infinite: a dead end", &["pruned"]),
-            ("answer with the best path", &["goal"]),
+            "put the start into one open list, the goal into another",
+            "while a path cheaper than the best may remain:",
+            "  take the node with the least max(f, 2g + least cost), [direction]",
+            "  from whichever side; leave it at the depth limit [depth_cutoff]",
+            "  expand it; for each action: [expanded]",
+            "    produce the successor, put it into its open list [generated]",
+            "    if its state is known at no greater g: drop it [duplicate]",
+            "    if it was expanded at a greater g: open it again [reopened]",
+            "    if its h is infinite: a dead end [pruned]",
+            "answer with the best path [goal]",
         ],
         ..Algorithm::USUAL
     };
@@ -216,10 +202,7 @@ impl ListEntry for MmEntry {
         Ok(Self)
     }
 
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut UntypedRun<'_, '_, S>,
-    ) -> Outcome<S::Action, S::Cost> {
-        of_one(search.search_both_ends(|run, space, ends| mm(run, space, ends)))
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
+        search.both_ends(Halves::new)
     }
 }

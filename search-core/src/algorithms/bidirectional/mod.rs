@@ -5,4 +5,3 @@ pub(crate) mod half;
 pub(crate) mod meeting_point;
 pub(crate) mod mm;
 pub(crate) mod nbs;
-pub(crate) mod two_way;

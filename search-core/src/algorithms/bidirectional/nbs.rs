@@ -4,13 +4,11 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::hash::Hash;
 
-use crate::algorithms::about::{Algorithm, Lists, Needs};
-use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::bidirectional::engine::search;
+use crate::algorithms::bidirectional::engine::{Predecessors, search};
 use crate::algorithms::bidirectional::meeting_point::{Agenda, Choice, Entry};
-use crate::algorithms::list_entry::ListEntry;
-use crate::algorithms::options::Values;
-use crate::algorithms::problem::{SearchSpace, UntypedRun};
+use crate::algorithms::list_entry::{
+    Algorithm, ListEntry, Lists, Needs, Outcome, SearchSpace, UntypedRun, Values,
+};
 use crate::containers::node_arena::Id;
 use crate::{Answer, BothEnds, Cost, Direction, Heuristic, ReversibleSpace, Run, SearchObserver};
 
@@ -54,13 +52,8 @@ where
     B: Heuristic<S>,
     O: SearchObserver<S>,
 {
-    let agenda = Pairs {
-        forward: Queue::default(),
-        backward: Queue::default(),
-        bound: S::Cost::ZERO,
-        least_cost: ends.least_cost,
-    };
-    search(run, space, ends, agenda)
+    let predecessors: Predecessors<S> = |space, state, visit| space.predecessors(state, visit);
+    search(run, space, predecessors, ends, Pairs::new(ends.least_cost))
 }
 
 /// Finds a pair with the least `lb` without looking at all pairs.
@@ -142,6 +135,17 @@ impl<C: Cost> Queue<C> {
     }
 }
 
+impl<C: Cost> Pairs<C> {
+    fn new(least_cost: C) -> Self {
+        Self {
+            forward: Queue::default(),
+            backward: Queue::default(),
+            bound: C::ZERO,
+            least_cost,
+        }
+    }
+}
+
 impl<C: Cost> Agenda<C> for Pairs<C> {
     fn open(&mut self, direction: Direction, entry: Entry<C>) {
         let Entry { id, g, f, number } = entry;
@@ -213,35 +217,17 @@ impl ListEntry for NbsEntry {
         needs: Needs::Predecessors,
         lists: Lists::Ends,
         outline: &[
-            (
-                "put the start into one open list, the goal into another",
-                &[],
-            ),
-            (
-                "while a pair of open nodes, one of each, may be cheaper",
-                &["direction"],
-            ),
-            ("than the best path that is known:", &[]),
-            ("  take the pair with the least bound", &[]),
-            (
-                "  for both nodes, unless they lie at the depth limit:",
-                &["depth_cutoff"],
-            ),
-            ("    expand the node; for each action:", &["expanded"]),
-            (
-                "      produce the successor, put it into its open list",
-                &["generated"],
-            ),
-            (
-                "      if its state is known at no greater g: drop it",
-                &["duplicate"],
-            ),
-            (
-                "      if it was expanded at a greater g: open it again",
-                &["reopened"],
-            ),
-            ("      if its h is infinite: a dead end", &["pruned"]),
-            ("answer with the best path", &["goal"]),
+            "put the start into one open list, the goal into another",
+            "while a pair of open nodes, one of each, may be cheaper [direction]",
+            "than the best path that is known:",
+            "  take the pair with the least bound",
+            "  for both nodes, unless they lie at the depth limit: [depth_cutoff]",
+            "    expand the node; for each action: [expanded]",
+            "      produce the successor, put it into its open list [generated]",
+            "      if its state is known at no greater g: drop it [duplicate]",
+            "      if it was expanded at a greater g: open it again [reopened]",
+            "      if its h is infinite: a dead end [pruned]",
+            "answer with the best path [goal]",
         ],
         ..Algorithm::USUAL
     };
@@ -250,10 +236,7 @@ impl ListEntry for NbsEntry {
         Ok(Self)
     }
 
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut UntypedRun<'_, '_, S>,
-    ) -> Outcome<S::Action, S::Cost> {
-        of_one(search.search_both_ends(|run, space, ends| nbs(run, space, ends)))
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
+        search.both_ends(Pairs::new)
     }
 }

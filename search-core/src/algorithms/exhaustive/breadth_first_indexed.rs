@@ -4,14 +4,14 @@ use std::collections::HashSet;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
-use crate::algorithms::about::{Algorithm, Lists, Needs, Promise};
-use crate::algorithms::attempt::{self, of_one};
 use crate::algorithms::exhaustive::bfs_layers::{BfsLayers, Step};
-use crate::algorithms::list_entry::ListEntry;
-use crate::algorithms::options::{self, OptionSpec, Values, on_threads, threads};
-use crate::algorithms::problem::{SearchSpace, UntypedRun};
+use crate::algorithms::list_entry::{
+    Algorithm, ListEntry, Lists, Needs, OptionSpec, Outcome, Promise, SearchSpace, Setting,
+    UntypedRun, Values,
+};
+use crate::algorithms::options::{self, on_threads, threads};
 use crate::containers::two_bit_table::{Mark, TwoBitTable};
-use crate::problem::solution::Outcome;
+use crate::problem::solution;
 use crate::problem::space::is_forbidden;
 use crate::{
     Answer, Cost, Event, IndexedSpace, Limit, Node, ReversibleSpace, Run, SearchObserver, Solution,
@@ -68,7 +68,7 @@ fn search<S, O>(
     space: &S,
     start: &S::State,
     threads: NonZero<usize>,
-) -> Outcome<S>
+) -> solution::Outcome<S>
 where
     S: IndexedSpace + ReversibleSpace + Sync + ?Sized,
     O: SearchObserver<S>,
@@ -185,15 +185,13 @@ impl ListEntry for BreadthFirstIndexedEntry {
         needs: Needs::Numbers,
         options: &[THREADS],
         lists: Lists::NoNodes,
+        promise: Promise::FewestActions,
         outline: &[
-            ("mark the start as met at depth 0", &[]),
-            ("for depth = 0, 1, 2, ...:", &["depth_bound"]),
-            ("  expand all states of that depth, on N threads", &[]),
-            ("  mark the new ones with the next depth, modulo three", &[]),
-            (
-                "  if one of them is a goal: follow the marks back",
-                &["goal"],
-            ),
+            "mark the start as met at depth 0",
+            "for depth = 0, 1, 2, ...: [depth_bound]",
+            "  expand all states of that depth, on N threads",
+            "  mark the new ones with the next depth, modulo three",
+            "  if one of them is a goal: follow the marks back [goal]",
         ],
         ..Algorithm::USUAL
     };
@@ -204,28 +202,19 @@ impl ListEntry for BreadthFirstIndexedEntry {
         })
     }
 
-    fn manner(&self) -> Option<String> {
-        self.threads.map(on_threads)
+    fn setting(&self) -> Setting {
+        Setting {
+            manner: self.threads.map(on_threads),
+            ..Setting::of(&Self::ABOUT)
+        }
     }
 
-    fn promise(&self) -> Promise {
-        Promise::FewestActions
-    }
-
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut UntypedRun<'_, '_, S>,
-    ) -> attempt::Outcome<S::Action, S::Cost> {
-        let Some(breadth_first_indexed) = search.capabilities.indexed else {
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
+        let Some(breadth_first_indexed) = search.problem.capabilities.indexed else {
             // `Method::solve` checks this before.
             unreachable!("a method is not begun without what it needs");
         };
         let threads = self.threads.unwrap_or_else(options::all_threads);
-        of_one(breadth_first_indexed(
-            &mut search.run,
-            search.space,
-            search.start,
-            threads,
-        ))
+        search.one(|run, space, _, start| breadth_first_indexed(run, space, start, threads))
     }
 }

@@ -6,24 +6,14 @@ use crate::containers::two_bit_table::TwoBitTable;
 /// Counts, statistics and marks when a level is complete.
 #[derive(Debug)]
 pub struct LevelsSoFar<'l> {
-    pub(crate) counts: &'l [u64],
-    pub(crate) statistics: &'l Statistics,
+    /// Number of states at each depth, the start's first.
+    pub counts: &'l [u64],
+    /// The work done.
+    pub statistics: &'l Statistics,
     pub(crate) marks: Option<&'l TwoBitTable>,
 }
 
 impl LevelsSoFar<'_> {
-    /// Returns the number of states at each depth, the start's first.
-    #[must_use]
-    pub fn counts(&self) -> &[u64] {
-        self.counts
-    }
-
-    /// Returns the work done.
-    #[must_use]
-    pub fn statistics(&self) -> &Statistics {
-        self.statistics
-    }
-
     /// Returns the marks of the states: two bits for each of them, 32 states in a word. `None` in a space of up to 2^20
     /// states, which is counted at once and need not be kept.
     #[must_use]

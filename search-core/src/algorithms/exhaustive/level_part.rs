@@ -121,8 +121,8 @@ pub(crate) struct PackedLevels<'s, S: PackedSpace> {
     /// Number of states of the level that have been expanded.
     done: usize,
     next: Vec<S::Key>,
-    /// Successors of a portion, by their owners.
-    found: Vec<Vec<S::Key>>,
+    /// Successors of a portion that belong here.
+    found: Vec<S::Key>,
 }
 
 impl<'s, S: PackedSpace> PackedLevels<'s, S> {
@@ -136,7 +136,7 @@ impl<'s, S: PackedSpace> PackedLevels<'s, S> {
             level: Vec::new(),
             done: 0,
             next: Vec::new(),
-            found: vec![Vec::new(); owners],
+            found: Vec::new(),
         }
     }
 
@@ -162,11 +162,11 @@ impl<'s, S: PackedSpace> PackedLevels<'s, S> {
 
     /// Enters the states found that belong here.
     fn enter_found(&mut self) {
-        let mut found = std::mem::take(&mut self.found[self.own]);
+        let mut found = std::mem::take(&mut self.found);
         for key in found.drain(..) {
             self.enter(key);
         }
-        self.found[self.own] = found;
+        self.found = found;
     }
 
     /// Enters a state that belongs here, if it is new.
@@ -204,8 +204,10 @@ impl<S: PackedSpace> LevelPart for PackedLevels<'_, S> {
                 if owner == own {
                     // Looked up when the others of the portion have been made, and its memory has come.
                     self.known.prefetch(key);
+                    self.found.push(key);
+                } else if let Some(letters) = letters.get_mut(owner) {
+                    write(key.widened(), size_of::<S::Key>(), letters);
                 }
-                self.found[owner].push(key);
                 ControlFlow::<()>::Continue(())
             });
         }
@@ -221,26 +223,23 @@ impl<S: PackedSpace> LevelPart for PackedLevels<'_, S> {
             least: states.iter().copied().min().map(Key::widened),
         };
         self.enter_found();
-        for (found, letters) in self.found.iter_mut().zip(letters) {
-            write(found, letters);
-            found.clear();
-        }
         work
     }
 
-    fn receive(&mut self, mut letters: &[u8]) -> Result<(), Unreadable> {
-        while !letters.is_empty() {
-            let keys = read(&mut letters).ok_or(Unreadable)?;
-            for key in keys {
-                let key = key.ok_or(Unreadable)?;
-                if !self.owns(key) {
-                    return Err(Unreadable);
-                }
-                self.known.prefetch(key);
-                self.found[self.own].push(key);
-                if self.found[self.own].len() == AT_A_TIME {
-                    self.enter_found();
-                }
+    fn receive(&mut self, letters: &[u8]) -> Result<(), Unreadable> {
+        let keys = letters.chunks_exact(size_of::<S::Key>());
+        if !keys.remainder().is_empty() {
+            return Err(Unreadable);
+        }
+        for key in keys.map(number) {
+            let key = S::Key::narrowed(key).ok_or(Unreadable)?;
+            if !self.owns(key) {
+                return Err(Unreadable);
+            }
+            self.known.prefetch(key);
+            self.found.push(key);
+            if self.found.len() == AT_A_TIME {
+                self.enter_found();
             }
         }
         self.enter_found();
@@ -265,8 +264,8 @@ impl<S: PackedSpace> LevelPart for PackedLevels<'_, S> {
         let words = keys.flat_map(words_of::<S::Key>);
         let numbers = [self.known.len() as u64, self.level.len() as u64];
         let len = numbers.len() + (self.known.len() + self.level.len()) * words_in::<S::Key>();
-        let words = numbers.into_iter().chain(words);
-        Box::new(Counted { words, left: len })
+        let mut words = numbers.into_iter().chain(words);
+        Box::new((0..len).map(move |_| words.next().unwrap_or_default()))
     }
 
     fn restore(&mut self, _: usize, words: Vec<u64>) -> Result<[u64; 2], Unreadable> {
@@ -307,41 +306,23 @@ fn owner<S: PackedSpace>(space: &S, key: S::Key, owners: usize) -> usize {
     }
 }
 
-/// Writes some keys: how many bytes each takes, how many there are, and their bytes, the lowest first.
-fn write<K: Key>(keys: &[K], letters: &mut Vec<u8>) {
-    let Some(greatest) = keys.iter().max() else {
-        return;
-    };
-    let last = greatest.widened().checked_ilog2();
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "at most 16 bytes a key, and keys of a portion"
-    )]
-    let (width, number) = (last.map_or(1, |bit| 1 + bit / 8) as u8, keys.len() as u32);
-    letters.push(width);
-    letters.extend(number.to_le_bytes());
-    for key in keys {
-        letters.extend_from_slice(&key.widened().to_le_bytes()[..width.into()]);
+/// Appends the lowest bytes of a number to letters.
+#[inline]
+pub(crate) fn write(number: u128, width: usize, letters: &mut Vec<u8>) {
+    let bytes = number.to_le_bytes();
+    // The usual width as a constant, which spares a call for each state.
+    if width == 4 {
+        letters.extend_from_slice(&bytes[..4]);
+    } else {
+        letters.extend_from_slice(&bytes[..width]);
     }
 }
 
-/// Reads what [`write`] has written. A key may be too great for its type.
-fn read<'l, K: Key>(
-    letters: &mut &'l [u8],
-) -> Option<impl Iterator<Item = Option<K>> + use<'l, K>> {
-    let (&width, rest) = letters.split_first()?;
-    let (number, rest) = rest.split_first_chunk()?;
-    let width = usize::from(width);
-    let bytes = usize::try_from(u32::from_le_bytes(*number)).ok()?;
-    let (keys, rest) = rest.split_at_checked(bytes.checked_mul(width)?)?;
-    *letters = rest;
-    (1..=16).contains(&width).then(|| {
-        keys.chunks_exact(width).map(|key| {
-            let mut word = [0; 16];
-            word[..key.len()].copy_from_slice(key);
-            K::narrowed(u128::from_le_bytes(word))
-        })
-    })
+/// Returns the number of which these are the lowest bytes.
+pub(crate) fn number(bytes: &[u8]) -> u128 {
+    let mut word = [0; 16];
+    word[..bytes.len()].copy_from_slice(bytes);
+    u128::from_le_bytes(word)
 }
 
 /// Returns the number of words in a key.
@@ -362,25 +343,3 @@ fn key_of<K: Key>(words: &[u64]) -> Option<K> {
     let words = words.iter().rev();
     K::narrowed(words.fold(0, |word, &lower| (word << 64) | u128::from(lower)))
 }
-
-/// An iterator whose length is known.
-struct Counted<I> {
-    words: I,
-    left: usize,
-}
-
-impl<I: Iterator<Item = u64>> Iterator for Counted<I> {
-    type Item = u64;
-
-    fn next(&mut self) -> Option<u64> {
-        let word = self.words.next()?;
-        self.left -= 1;
-        Some(word)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.left, Some(self.left))
-    }
-}
-
-impl<I: Iterator<Item = u64>> ExactSizeIterator for Counted<I> {}

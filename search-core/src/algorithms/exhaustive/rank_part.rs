@@ -2,41 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use crate::algorithms::exhaustive::level_part::{LevelPart, LevelWork};
+use crate::algorithms::exhaustive::level_part::{LevelPart, LevelWork, number, write};
 use crate::algorithms::parallel::hda_star::byte_interface::Unreadable;
 use crate::containers::two_bit_table::{Mark, TwoBitTable};
 use crate::problem::space::is_forbidden;
 use crate::{IndexedSpace, Limit, Visitor};
 
 /// Returns the part of an owner, given its number and the number of owners, of a space whose states are numbered: two
-/// bits for each state.
-///
-/// ```
-/// # use search_core::{IndexedSpace, StateSpace};
-/// # struct Numbers;
-/// # impl StateSpace for Numbers {
-/// #     type State = u64;
-/// #     type Action = u64;
-/// #     type Cost = u32;
-/// #     fn actions(&self, _: &u64) -> impl Iterator<Item = u64> { [2, 3].into_iter() }
-/// #     fn result(&self, n: &u64, factor: u64) -> u64 { n * factor % 7 }
-/// #     fn cost(&self, _: &u64, _: u64) -> u32 { 1 }
-/// #     fn is_goal(&self, _: &u64) -> bool { false }
-/// # }
-/// # impl IndexedSpace for Numbers {
-/// #     fn size(&self) -> u64 { 7 }
-/// #     fn rank(&self, n: &u64) -> u64 { *n }
-/// #     fn unrank(&self, rank: u64) -> u64 { rank }
-/// # }
-/// // Numbers modulo 7, by doubling and by trebling from 1, for one owner:
-/// use search_core::{LevelPart, rank_part};
-/// let mut part = rank_part(&Numbers, &1, (0, 1));
-/// part.begin()?;
-/// assert_eq!(part.go_on(), 1);
-/// assert_eq!(part.expand(32, &mut []).generated, 2);
-/// assert_eq!(part.go_on(), 2);
-/// # Ok::<(), search_core::Limit>(())
-/// ```
+/// bits for each state. [`level_part`](crate::level_part) has an example.
 pub fn rank_part<'s, S: IndexedSpace>(
     space: &'s S,
     start: &S::State,
@@ -133,7 +106,7 @@ impl<S: IndexedSpace> LevelPart for RankPart<'_, S> {
             if owner == self.own {
                 self.mark(place);
             } else if let Some(letters) = letters.get_mut(owner) {
-                write(place, width, letters);
+                write(place.into(), width, letters);
             }
         }
         // No action has led to the start, so none takes it back.
@@ -153,10 +126,8 @@ impl<S: IndexedSpace> LevelPart for RankPart<'_, S> {
         if !places.remainder().is_empty() {
             return Err(Unreadable);
         }
-        for bytes in places {
-            let mut word = [0; 8];
-            word[..bytes.len()].copy_from_slice(bytes);
-            let place = u64::from_le_bytes(word);
+        for place in places.map(number) {
+            let place = u64::try_from(place).map_err(|_| Unreadable)?;
             if place >= self.owners.places() {
                 return Err(Unreadable);
             }
@@ -210,18 +181,6 @@ impl<S: IndexedSpace> Visitor<S, ()> for Ranks<'_, S> {
             self.ranks.push(self.space.rank(&child));
         }
         ControlFlow::Continue(())
-    }
-}
-
-/// Appends a place, in its lowest `width` bytes.
-#[inline]
-fn write(place: u64, width: usize, letters: &mut Vec<u8>) {
-    let bytes = place.to_le_bytes();
-    // The usual width as a constant, which spares a call for each state.
-    if width == 4 {
-        letters.extend_from_slice(&bytes[..4]);
-    } else {
-        letters.extend_from_slice(&bytes[..width]);
     }
 }
 

@@ -2,15 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use crate::algorithms::about::Algorithm;
-use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::erased_heuristic::TypedSearches;
 use crate::algorithms::linear_space::node_counter::NodeCounter;
 use crate::algorithms::linear_space::recursion_limit::{Halt, max_pass_depth};
-use crate::algorithms::list_entry::ListEntry;
-use crate::algorithms::options::{self, OptionSpec, Values, on_threads, threads};
+use crate::algorithms::list_entry::{
+    Algorithm, ListEntry, OptionSpec, Outcome, SearchSpace, Setting, UntypedRun, Values,
+};
+use crate::algorithms::options::{self, on_threads, threads};
 use crate::algorithms::parallel::ida_star::ida_star_parallel;
-use crate::algorithms::problem::{SearchSpace, UntypedRun};
+use crate::algorithms::problem::typed;
 use crate::run::incompleteness::Incompleteness;
 use crate::{
     Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace, Visitor,
@@ -423,21 +422,15 @@ impl ListEntry for IdaStarEntry {
         ends_without_solution: false,
         options: &[THREADS],
         outline: &[
-            (
-                "for bound = h(start), then the least f left out:",
-                &["bound"],
-            ),
-            ("  down(start)", &[]),
-            ("down(node):", &[]),
-            ("  if the node is a goal: answer with the path", &["goal"]),
-            (
-                "  if it lies at the depth limit: go back",
-                &["depth_cutoff"],
-            ),
-            ("  expand it; for each action:", &["expanded"]),
-            ("    produce the successor", &["generated"]),
-            ("    if f > bound: leave it out", &["pruned"]),
-            ("    else down(successor)", &[]),
+            "for bound = h(start), then the least f left out: [bound]",
+            "  down(start)",
+            "down(node):",
+            "  if the node is a goal: answer with the path [goal]",
+            "  if it lies at the depth limit: go back [depth_cutoff]",
+            "  expand it; for each action: [expanded]",
+            "    produce the successor [generated]",
+            "    if f > bound: leave it out [pruned]",
+            "    else down(successor)",
         ],
         ..Algorithm::USUAL
     };
@@ -448,33 +441,21 @@ impl ListEntry for IdaStarEntry {
         })
     }
 
-    fn manner(&self) -> Option<String> {
-        self.threads.map(on_threads)
+    fn setting(&self) -> Setting {
+        Setting {
+            manner: self.threads.map(on_threads),
+            ..Setting::of(&Self::ABOUT)
+        }
     }
 
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut UntypedRun<'_, '_, S>,
-    ) -> Outcome<S::Action, S::Cost> {
-        let (run, space, h, start) = (
-            &mut search.run,
-            search.space,
-            &search.heuristic,
-            search.start,
-        );
-        of_one(match self.threads {
-            Some(threads) => ida_star_parallel(run, space, h, start, threads),
-            None => ida_star(run, space, h, start),
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
+        let threads = self.threads;
+        search.one(|run, space, h, start| {
+            let typed = typed(h.ida_star.as_deref(), run, space, start, threads);
+            typed.unwrap_or_else(|| match threads {
+                Some(threads) => ida_star_parallel(run, space, h, start, threads),
+                None => ida_star(run, space, h, start),
+            })
         })
-    }
-
-    fn solve_by_type<S: SearchSpace>(
-        &self,
-        searches: &dyn TypedSearches<S>,
-        space: &S,
-        start: &S::State,
-        run: &mut Run<'_>,
-    ) -> Option<Answer<S>> {
-        Some(searches.ida_star(run, space, start, self.threads))
     }
 }

@@ -2,12 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::algorithms::about::Algorithm;
-use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::linear_space::recursion_limit::{Halt, max_pass_depth};
-use crate::algorithms::list_entry::ListEntry;
-use crate::algorithms::options::Values;
-use crate::algorithms::problem::{SearchSpace, UntypedRun};
+use crate::algorithms::list_entry::{
+    Algorithm, ListEntry, Outcome, SearchSpace, UntypedRun, Values,
+};
 use crate::run::incompleteness::Incompleteness;
 use crate::{
     Answer, Cost, Event, Heuristic, Limit, Node, Run, SearchObserver, Solution, StateSpace,
@@ -264,28 +262,16 @@ impl ListEntry for RbfsEntry {
         bounds_depth: true,
         ends_without_solution: false,
         outline: &[
-            ("search(node, limit):", &["entered"]),
-            ("  if the node is a goal: answer with the path", &["goal"]),
-            (
-                "  if it lies at the depth limit: go back",
-                &["depth_cutoff"],
-            ),
-            ("  expand it; for each action:", &["expanded"]),
-            ("    produce the successor, with its f", &["generated"]),
-            ("    leave out dead ends", &["pruned"]),
-            (
-                "  while the least f of the successors is within the limit:",
-                &[],
-            ),
-            (
-                "    search(that one, the lesser of the limit and the second f)",
-                &[],
-            ),
-            ("    its f is what this search returns", &[]),
-            (
-                "  forget the successors; return the least f",
-                &["backed_up"],
-            ),
+            "search(node, limit): [entered]",
+            "  if the node is a goal: answer with the path [goal]",
+            "  if it lies at the depth limit: go back [depth_cutoff]",
+            "  expand it; for each action: [expanded]",
+            "    produce the successor, with its f [generated]",
+            "    leave out dead ends [pruned]",
+            "  while the least f of the successors is within the limit:",
+            "    search(that one, the lesser of the limit and the second f)",
+            "    its f is what this search returns",
+            "  forget the successors; return the least f [backed_up]",
         ],
         ..Algorithm::USUAL
     };
@@ -294,15 +280,7 @@ impl ListEntry for RbfsEntry {
         Ok(Self)
     }
 
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut UntypedRun<'_, '_, S>,
-    ) -> Outcome<S::Action, S::Cost> {
-        of_one(rbfs(
-            &mut search.run,
-            search.space,
-            &search.heuristic,
-            search.start,
-        ))
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
+        search.one(rbfs)
     }
 }

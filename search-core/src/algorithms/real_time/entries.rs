@@ -3,11 +3,10 @@
 use std::num::NonZeroUsize;
 
 use super::RealTime;
-use crate::algorithms::about::{Algorithm, Promise};
-use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::list_entry::ListEntry;
-use crate::algorithms::options::{OptionSpec, Values, reads};
-use crate::algorithms::problem::{SearchSpace, UntypedRun};
+use crate::algorithms::list_entry::{
+    Algorithm, ListEntry, OptionSpec, Outcome, Promise, SearchSpace, Setting, UntypedRun, Values,
+};
+use crate::algorithms::options::reads;
 
 /// The length of the agent's lookahead, for both entries.
 const LOOKAHEAD: OptionSpec =
@@ -33,20 +32,15 @@ impl ListEntry for LrtaStarEntry {
         optimal: "after enough trials, with an admissible heuristic",
         memory: "what it has learned",
         options: &[LOOKAHEAD],
+        promise: Promise::Nothing,
         outline: &[
-            ("the agent stands at the start", &[]),
-            ("until it stands at a goal:", &["goal"]),
-            ("  look N moves ahead, by least f; expand", &["expanded"]),
-            (
-                "    produce the successors, including the previous state",
-                &["generated", "step_back"],
-            ),
-            (
-                "    leave out dead ends and nodes that are too deep",
-                &["pruned", "depth_cutoff"],
-            ),
-            ("  remember as the new h here: the best f", &[]),
-            ("  move towards the best node seen", &[]),
+            "the agent stands at the start",
+            "until it stands at a goal: [goal]",
+            "  look N moves ahead, by least f; expand [expanded]",
+            "    produce the successors, including the previous state [generated, step_back]",
+            "    leave out dead ends and nodes that are too deep [pruned, depth_cutoff]",
+            "  remember as the new h here: the best f",
+            "  move towards the best node seen",
         ],
         ..Algorithm::USUAL
     };
@@ -56,20 +50,17 @@ impl ListEntry for LrtaStarEntry {
         Ok(Self { lookahead })
     }
 
-    fn detail(&self) -> Option<String> {
-        Some(self.lookahead.to_string())
+    fn setting(&self) -> Setting {
+        Setting {
+            detail: Some(self.lookahead.to_string()),
+            ..Setting::of(&Self::ABOUT)
+        }
     }
 
-    fn promise(&self) -> Promise {
-        Promise::Nothing
-    }
-
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut UntypedRun<'_, '_, S>,
-    ) -> Outcome<S::Action, S::Cost> {
-        let mut agent = RealTime::lrta_star(search.space, &search.heuristic, self.lookahead);
-        of_one(agent.trial(&mut search.run, search.start))
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
+        search.one(|run, space, h, start| {
+            RealTime::lrta_star(space, h, self.lookahead).trial(run, start)
+        })
     }
 }
 
@@ -82,32 +73,20 @@ pub(crate) struct RtaStarEntry {
 impl ListEntry for RtaStarEntry {
     const ABOUT: Algorithm = Algorithm {
         name: "rta-star",
-        item: "RealTime",
         aliases: &["rtastar", "rta*"],
         summary: "The same by RTA*, which considers the cost of coming back; ends only if there is a solution",
-        source: "Korf 1990",
-        complete: "finite spaces without dead ends and free cycles; ends only if there is a solution",
-        ends_without_solution: false,
         optimal: "no",
-        memory: "what it has learned",
-        options: &[LOOKAHEAD],
         outline: &[
-            ("the agent stands at the start", &[]),
-            ("until it stands at a goal:", &["goal"]),
-            ("  look N moves ahead, by least f; expand", &["expanded"]),
-            (
-                "    produce the successors, including the previous state",
-                &["generated", "step_back"],
-            ),
-            (
-                "    leave out dead ends and nodes that are too deep",
-                &["pruned", "depth_cutoff"],
-            ),
-            ("  remember as the new h here: the second best f,", &[]),
-            ("  which is what it would cost to come back", &[]),
-            ("  move towards the best node seen", &[]),
+            "the agent stands at the start",
+            "until it stands at a goal: [goal]",
+            "  look N moves ahead, by least f; expand [expanded]",
+            "    produce the successors, including the previous state [generated, step_back]",
+            "    leave out dead ends and nodes that are too deep [pruned, depth_cutoff]",
+            "  remember as the new h here: the second best f,",
+            "  which is what it would cost to come back",
+            "  move towards the best node seen",
         ],
-        ..Algorithm::USUAL
+        ..LrtaStarEntry::ABOUT
     };
 
     fn configure(values: &Values) -> Result<Self, String> {
@@ -115,19 +94,16 @@ impl ListEntry for RtaStarEntry {
         Ok(Self { lookahead })
     }
 
-    fn detail(&self) -> Option<String> {
-        Some(self.lookahead.to_string())
+    fn setting(&self) -> Setting {
+        Setting {
+            detail: Some(self.lookahead.to_string()),
+            ..Setting::of(&Self::ABOUT)
+        }
     }
 
-    fn promise(&self) -> Promise {
-        Promise::Nothing
-    }
-
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut UntypedRun<'_, '_, S>,
-    ) -> Outcome<S::Action, S::Cost> {
-        let mut agent = RealTime::rta_star(search.space, &search.heuristic, self.lookahead);
-        of_one(agent.trial(&mut search.run, search.start))
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
+        search.one(|run, space, h, start| {
+            RealTime::rta_star(space, h, self.lookahead).trial(run, start)
+        })
     }
 }

@@ -2,11 +2,9 @@
 
 use std::hash::Hash;
 
-use crate::algorithms::about::{Algorithm, Lists, Promise};
-use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::list_entry::ListEntry;
-use crate::algorithms::options::Values;
-use crate::algorithms::problem::{SearchSpace, UntypedRun};
+use crate::algorithms::list_entry::{
+    Algorithm, ListEntry, Lists, Outcome, Promise, SearchSpace, UntypedRun, Values,
+};
 use crate::algorithms::uninformed::duplicates;
 use crate::algorithms::uninformed::opening::{Opened, open};
 use crate::containers::node_arena::{Id, Nodes};
@@ -151,22 +149,17 @@ impl ListEntry for BreadthFirstEntry {
         is_informed: false,
         options: &[duplicates::OPTION],
         lists: Lists::Queue,
+        promise: Promise::FewestActions,
         outline: &[
-            ("put the start into the open list, a queue", &[]),
-            ("while the open list is not empty:", &[]),
-            ("  take the node that was put in first", &[]),
-            (
-                "  if it lies at the depth limit: leave it",
-                &["depth_cutoff"],
-            ),
-            ("  expand it; for each action:", &["expanded"]),
-            ("    produce the successor", &["generated", "reopened"]),
-            (
-                "    if its state is known: drop it",
-                &["duplicate", "pruned"],
-            ),
-            ("    if it is a goal: answer with the path", &["goal"]),
-            ("    else put it at the end of the open list", &[]),
+            "put the start into the open list, a queue",
+            "while the open list is not empty:",
+            "  take the node that was put in first",
+            "  if it lies at the depth limit: leave it [depth_cutoff]",
+            "  expand it; for each action: [expanded]",
+            "    produce the successor [generated, reopened]",
+            "    if its state is known: drop it [duplicate, pruned]",
+            "    if it is a goal: answer with the path [goal]",
+            "    else put it at the end of the open list",
         ],
         ..Algorithm::USUAL
     };
@@ -177,23 +170,11 @@ impl ListEntry for BreadthFirstEntry {
         })
     }
 
-    fn promise(&self) -> Promise {
-        Promise::FewestActions
-    }
-
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut UntypedRun<'_, '_, S>,
-    ) -> Outcome<S::Action, S::Cost> {
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
         let reading = TotalSearch {
             duplicates: self.duplicates,
             ..TotalSearch::default()
         };
-        of_one(total_search(
-            &mut search.run,
-            search.space,
-            search.start,
-            reading,
-        ))
+        search.one(|run, space, _, start| total_search(run, space, start, reading))
     }
 }

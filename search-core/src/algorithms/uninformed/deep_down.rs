@@ -1,14 +1,11 @@
 //! Depth-first search by backtracking \[`SEARCH_DEEP_DOWN`\].
 
 use std::fmt;
-use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 
-use crate::algorithms::about::{Algorithm, Promise};
-use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::list_entry::ListEntry;
-use crate::algorithms::options::Values;
-use crate::algorithms::problem::{SearchSpace, UntypedRun};
+use crate::algorithms::list_entry::{
+    Algorithm, ListEntry, Outcome, Promise, SearchSpace, UntypedRun, Values,
+};
 use crate::run::incompleteness::Incompleteness;
 use crate::{
     Cost, Event, Limit, Node, Run, SearchObserver, Solution, StateSpace, Statistics, Stopped,
@@ -216,13 +213,6 @@ where
     }
 }
 
-impl<S, O> FusedIterator for DeepDown<'_, '_, S, O>
-where
-    S: StateSpace + ?Sized,
-    O: SearchObserver<S>,
-{
-}
-
 /// The entry of the list.
 #[derive(Clone, Debug)]
 pub(crate) struct DeepDownEntry;
@@ -238,18 +228,16 @@ impl ListEntry for DeepDownEntry {
         optimal: "no",
         memory: "one path",
         is_informed: false,
+        promise: Promise::Nothing,
         outline: &[
-            ("down(node):", &[]),
-            (
-                "  if the node lies at the depth limit: go back",
-                &["depth_cutoff"],
-            ),
-            ("  expand it; for each action:", &["expanded"]),
-            ("    produce the successor", &["generated"]),
-            ("    unless its g is infinite", &["pruned"]),
-            ("    if it is a goal: answer with the path", &["goal"]),
-            ("    down(successor)", &[]),
-            ("  go back to the parent", &[]),
+            "down(node):",
+            "  if the node lies at the depth limit: go back [depth_cutoff]",
+            "  expand it; for each action: [expanded]",
+            "    produce the successor [generated]",
+            "    unless its g is infinite [pruned]",
+            "    if it is a goal: answer with the path [goal]",
+            "    down(successor)",
+            "  go back to the parent",
         ],
         ..Algorithm::USUAL
     };
@@ -258,15 +246,7 @@ impl ListEntry for DeepDownEntry {
         Ok(Self)
     }
 
-    fn promise(&self) -> Promise {
-        Promise::Nothing
-    }
-
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut UntypedRun<'_, '_, S>,
-    ) -> Outcome<S::Action, S::Cost> {
-        let mut solutions = DeepDown::new(&mut search.run, search.space, search.start);
-        of_one(solutions.next().transpose())
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
+        search.one(|run, space, _, start| DeepDown::new(run, space, start).next().transpose())
     }
 }

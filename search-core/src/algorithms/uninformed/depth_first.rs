@@ -3,11 +3,9 @@
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::algorithms::about::{Algorithm, Lists, Promise};
-use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::list_entry::ListEntry;
-use crate::algorithms::options::Values;
-use crate::algorithms::problem::{SearchSpace, UntypedRun};
+use crate::algorithms::list_entry::{
+    Algorithm, ListEntry, Lists, Outcome, Promise, SearchSpace, UntypedRun, Values,
+};
 use crate::containers::node_arena::{Id, Nodes};
 use crate::run::incompleteness::Incompleteness;
 use crate::{Answer, Cost, Event, Limit, Run, SearchObserver, StateSpace};
@@ -168,20 +166,18 @@ impl ListEntry for DepthFirstEntry {
         optimal: "no",
         is_informed: false,
         lists: Lists::Stack,
+        promise: Promise::Nothing,
         outline: &[
-            ("put the start into the open list, a stack", &[]),
-            ("while the open list is not empty:", &[]),
-            ("  take the first node", &[]),
-            ("  if its state is known: drop it", &["duplicate"]),
-            ("  if it is a goal: answer with the path", &["goal"]),
-            (
-                "  if it lies at the depth limit: leave it",
-                &["depth_cutoff"],
-            ),
-            ("  expand it; for each action:", &["expanded"]),
-            ("    produce the successor", &["generated"]),
-            ("    unless its g is infinite", &["pruned"]),
-            ("  put them at the front of the open list", &[]),
+            "put the start into the open list, a stack",
+            "while the open list is not empty:",
+            "  take the first node",
+            "  if its state is known: drop it [duplicate]",
+            "  if it is a goal: answer with the path [goal]",
+            "  if it lies at the depth limit: leave it [depth_cutoff]",
+            "  expand it; for each action: [expanded]",
+            "    produce the successor [generated]",
+            "    unless its g is infinite [pruned]",
+            "  put them at the front of the open list",
         ],
         ..Algorithm::USUAL
     };
@@ -190,14 +186,7 @@ impl ListEntry for DepthFirstEntry {
         Ok(Self)
     }
 
-    fn promise(&self) -> Promise {
-        Promise::Nothing
-    }
-
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut UntypedRun<'_, '_, S>,
-    ) -> Outcome<S::Action, S::Cost> {
-        of_one(depth_first(&mut search.run, search.space, search.start))
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
+        search.one(|run, space, _, start| depth_first(run, space, start))
     }
 }

@@ -2,11 +2,11 @@
 
 use std::hash::Hash;
 
-use crate::algorithms::about::{Algorithm, Lists, Promise};
-use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::list_entry::ListEntry;
-use crate::algorithms::options::{OptionSpec, Values, reads};
-use crate::algorithms::problem::{SearchSpace, UntypedRun};
+use crate::algorithms::list_entry::{
+    Algorithm, ListEntry, Lists, OptionSpec, Outcome, Promise, SearchSpace, Setting, UntypedRun,
+    Values,
+};
+use crate::algorithms::options::reads;
 use crate::algorithms::uninformed::duplicates;
 use crate::algorithms::uninformed::opening::{Opened, open};
 use crate::containers::node_arena::{Id, Nodes};
@@ -130,19 +130,17 @@ impl ListEntry for DepthLimitedEntry {
         is_informed: false,
         options: &[DEPTH, duplicates::OPTION],
         lists: Lists::Stack,
+        promise: Promise::Nothing,
         outline: &[
-            ("put the start into the open list, a stack", &[]),
-            ("while the open list is not empty:", &[]),
-            ("  take the first node", &[]),
-            ("  if it is a goal: answer with the path", &["goal"]),
-            ("  if it lies at the bound: leave it", &["depth_cutoff"]),
-            ("  expand it; for each action:", &["expanded"]),
-            ("    produce the successor", &["generated", "reopened"]),
-            (
-                "    if its state is known: drop it",
-                &["duplicate", "pruned"],
-            ),
-            ("  put the others at the front of the open list", &[]),
+            "put the start into the open list, a stack",
+            "while the open list is not empty:",
+            "  take the first node",
+            "  if it is a goal: answer with the path [goal]",
+            "  if it lies at the bound: leave it [depth_cutoff]",
+            "  expand it; for each action: [expanded]",
+            "    produce the successor [generated, reopened]",
+            "    if its state is known: drop it [duplicate, pruned]",
+            "  put the others at the front of the open list",
         ],
         ..Algorithm::USUAL
     };
@@ -156,26 +154,16 @@ impl ListEntry for DepthLimitedEntry {
         })
     }
 
-    fn detail(&self) -> Option<String> {
+    fn setting(&self) -> Setting {
         let is_bound = self.depth < usize::MAX;
-        is_bound.then(|| format!("to depth {}", self.depth))
+        Setting {
+            detail: is_bound.then(|| format!("to depth {}", self.depth)),
+            ..Setting::of(&Self::ABOUT)
+        }
     }
 
-    fn promise(&self) -> Promise {
-        Promise::Nothing
-    }
-
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut UntypedRun<'_, '_, S>,
-    ) -> Outcome<S::Action, S::Cost> {
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
         let Self { depth, duplicates } = *self;
-        of_one(depth_limited(
-            &mut search.run,
-            search.space,
-            search.start,
-            depth,
-            duplicates,
-        ))
+        search.one(|run, space, _, start| depth_limited(run, space, start, depth, duplicates))
     }
 }

@@ -15,7 +15,7 @@ use crate::containers::node_arena::{Id, Nodes, Stored};
 ///
 /// The printed programs compare records with `member`, which can be read in several ways; each has
 /// a name here. [`SameState`](Self::SameState) is the meaning that the text states.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Duplicates {
@@ -25,7 +25,6 @@ pub enum Duplicates {
     /// Those with the same state, reached by the same last action.
     SameStateAndAction,
     /// Those with the same state.
-    #[default]
     SameState,
     /// Those with the same state at no greater depth. Needed for a depth-limited search to be
     /// complete up to its limit.
@@ -57,13 +56,13 @@ pub(crate) const OPTION: OptionSpec = OptionSpec::new(
 
 /// Reads the user's choice.
 pub(crate) fn read(values: &Values) -> Result<Duplicates, String> {
-    let names = [
-        ("unnoticed", Duplicates::Unnoticed),
-        ("same-state-and-action", Duplicates::SameStateAndAction),
-        ("same-state", Duplicates::SameState),
-        ("same-state-no-deeper", Duplicates::SameStateNoDeeper),
+    let choices = [
+        Duplicates::Unnoticed,
+        Duplicates::SameStateAndAction,
+        Duplicates::SameState,
+        Duplicates::SameStateNoDeeper,
     ];
-    Ok(values.choose(OPTION.name, &names)?.unwrap_or_default())
+    values.choose(&OPTION, &choices)
 }
 
 impl Duplicates {

@@ -2,12 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::algorithms::about::{Algorithm, Promise};
-use crate::algorithms::attempt::{Outcome, of_one};
 use crate::algorithms::linear_space::recursion_limit::{Halt, max_pass_depth};
-use crate::algorithms::list_entry::ListEntry;
-use crate::algorithms::options::Values;
-use crate::algorithms::problem::{SearchSpace, UntypedRun};
+use crate::algorithms::list_entry::{
+    Algorithm, ListEntry, Outcome, Promise, SearchSpace, UntypedRun, Values,
+};
 use crate::run::incompleteness::Incompleteness;
 use crate::{Answer, Cost, Event, Limit, Node, Run, SearchObserver, Solution, StateSpace};
 
@@ -154,16 +152,17 @@ impl ListEntry for IterativeDeepeningEntry {
         is_informed: false,
         bounds_depth: true,
         ends_without_solution: false,
+        promise: Promise::FewestActions,
         outline: &[
-            ("for bound = 0, 1, 2, ...:", &["depth_bound"]),
-            ("  down(start)", &[]),
-            ("down(node):", &[]),
-            ("  if the node is a goal: answer with the path", &["goal"]),
-            ("  if it lies at the bound: go back", &["depth_cutoff"]),
-            ("  expand it; for each action:", &["expanded"]),
-            ("    produce the successor", &["generated"]),
-            ("    unless its g is infinite", &["pruned"]),
-            ("    down(successor)", &[]),
+            "for bound = 0, 1, 2, ...: [depth_bound]",
+            "  down(start)",
+            "down(node):",
+            "  if the node is a goal: answer with the path [goal]",
+            "  if it lies at the bound: go back [depth_cutoff]",
+            "  expand it; for each action: [expanded]",
+            "    produce the successor [generated]",
+            "    unless its g is infinite [pruned]",
+            "    down(successor)",
         ],
         ..Algorithm::USUAL
     };
@@ -172,18 +171,7 @@ impl ListEntry for IterativeDeepeningEntry {
         Ok(Self)
     }
 
-    fn promise(&self) -> Promise {
-        Promise::FewestActions
-    }
-
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut UntypedRun<'_, '_, S>,
-    ) -> Outcome<S::Action, S::Cost> {
-        of_one(iterative_deepening(
-            &mut search.run,
-            search.space,
-            search.start,
-        ))
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
+        search.one(|run, space, _, start| iterative_deepening(run, space, start))
     }
 }

@@ -2,11 +2,9 @@
 
 use std::hash::Hash;
 
-use crate::algorithms::about::{Algorithm, ListKey, Lists};
-use crate::algorithms::attempt::{Outcome, of_one};
-use crate::algorithms::list_entry::ListEntry;
-use crate::algorithms::options::Values;
-use crate::algorithms::problem::{SearchSpace, UntypedRun};
+use crate::algorithms::list_entry::{
+    Algorithm, ListEntry, ListKey, Lists, Outcome, SearchSpace, UntypedRun, Values,
+};
 use crate::{Answer, Event, Node, Observer, Run, SearchObserver, StateSpace, Zero, best_first};
 
 /// Takes the cheapest open node first: [`best_first`] with the key `g`, Dijkstra's algorithm with a
@@ -69,28 +67,16 @@ impl ListEntry for UniformCostEntry {
         is_informed: false,
         lists: Lists::Best(ListKey::G),
         outline: &[
-            ("put the start into the open list", &[]),
-            ("while the open list is not empty:", &[]),
-            ("  take the node with the least g", &[]),
-            (
-                "  if its state was expanded at no greater g: drop it",
-                &["duplicate"],
-            ),
-            (
-                "  if it was expanded at a greater g: open it again",
-                &["reopened"],
-            ),
-            ("  if it is a goal: answer with the path", &["goal"]),
-            (
-                "  if it lies at the depth limit: leave it",
-                &["depth_cutoff"],
-            ),
-            ("  expand it; for each action:", &["expanded"]),
-            (
-                "    produce the successor, put it into the open list",
-                &["generated"],
-            ),
-            ("    unless its g is infinite", &["pruned"]),
+            "put the start into the open list",
+            "while the open list is not empty:",
+            "  take the node with the least g",
+            "  if its state was expanded at no greater g: drop it [duplicate]",
+            "  if it was expanded at a greater g: open it again [reopened]",
+            "  if it is a goal: answer with the path [goal]",
+            "  if it lies at the depth limit: leave it [depth_cutoff]",
+            "  expand it; for each action: [expanded]",
+            "    produce the successor, put it into the open list [generated]",
+            "    unless its g is infinite [pruned]",
         ],
         ..Algorithm::USUAL
     };
@@ -99,10 +85,7 @@ impl ListEntry for UniformCostEntry {
         Ok(Self)
     }
 
-    fn solve<S: SearchSpace>(
-        &self,
-        search: &mut UntypedRun<'_, '_, S>,
-    ) -> Outcome<S::Action, S::Cost> {
-        of_one(uniform_cost(&mut search.run, search.space, search.start))
+    fn solve<S: SearchSpace>(&self, search: &mut UntypedRun<'_, '_, S>) -> Outcome<S> {
+        search.one(|run, space, _, start| uniform_cost(run, space, start))
     }
 }

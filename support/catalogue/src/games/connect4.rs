@@ -302,10 +302,7 @@ enum Judge {
 
 impl Judge {
     fn new(values: &Values) -> Result<Self, String> {
-        let all = [("columns", Self::Columns), ("level", Self::Level)];
-        Ok(values
-            .choose(EVALUATOR.name, &all)?
-            .unwrap_or(Self::Columns))
+        values.choose(&EVALUATOR, &[Self::Columns, Self::Level])
     }
 }
 

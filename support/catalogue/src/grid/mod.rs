@@ -211,8 +211,9 @@ struct Wanted<'n> {
 
 impl<'n> Wanted<'n> {
     fn read(text: &Text<'n>, given: &UserInput<'_>) -> Result<Self, Failure> {
-        let movements = [("eight", Movement::Eight), ("four", Movement::Four)];
-        let movement = given.values.choose(MOVEMENT.name, &movements);
+        let movement = given
+            .values
+            .choose(&MOVEMENT, &[Movement::Eight, Movement::Four]);
         let weights = given.values.read(WEIGHTS.name);
         let name = text.name.unwrap_or("the map");
         let room = DrawnMap::memory_for(text.text);
@@ -224,7 +225,7 @@ impl<'n> Wanted<'n> {
             map: drawn.map,
             start: drawn.start,
             goal: drawn.goal,
-            movement: movement.map_err(Failure::input)?.unwrap_or(Movement::Eight),
+            movement: movement.map_err(Failure::input)?,
             weights: weights.map_err(Failure::input)?.unwrap_or_default(),
         })
     }

@@ -189,9 +189,9 @@ fn height(text: &str) -> Result<usize, Failure> {
 }
 
 fn flip_cost(given: &UserInput<'_>) -> Result<FlipCost, Failure> {
-    let costs = [("unit", FlipCost::Unit), ("size", FlipCost::Size)];
-    let cost = given.values.choose(FLIP_COST.name, &costs);
-    Ok(cost.map_err(Failure::input)?.unwrap_or_default())
+    let costs = [FlipCost::Unit, FlipCost::Size];
+    let cost = given.values.choose(&FLIP_COST, &costs);
+    cost.map_err(Failure::input)
 }
 
 /// Makes the instance of sorting a stack.

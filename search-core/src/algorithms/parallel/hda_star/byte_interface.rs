@@ -1,8 +1,10 @@
 //! One owner's part of hash-distributed A*, without the types of its space.
 
 use super::owner_lists::{Letter, Part, Post, Taken};
+use crate::algorithms::about::Needs;
 use crate::algorithms::best_first::packed::{Packed, PackedNode};
-use crate::algorithms::erased_heuristic::Estimates;
+use crate::algorithms::erased_heuristic::ErasedHeuristic;
+use crate::algorithms::exhaustive::level_part;
 use crate::{Cost, Heuristic, Key, Limit, Limits, PackedSpace, Run, Solution, StateSpace};
 
 /// One process's part in a hash-distributed A*: the open and the closed list of the states that it owns. Costs and keys
@@ -91,7 +93,7 @@ pub struct Unreadable;
 /// Runs `search` on the part of one of the owners. The answer is that of `search`, made of the numbers of actions.
 pub(crate) fn with_part<S: PackedSpace>(
     space: &S,
-    heuristic: &Estimates<'_, S>,
+    heuristic: &ErasedHeuristic<'_, S>,
     start: &S::State,
     (own, owners): (usize, usize),
     search: &mut dyn FnMut(&mut dyn AStarPart) -> Option<Vec<u32>>,
@@ -112,19 +114,15 @@ pub(crate) fn with_part<S: PackedSpace>(
     ))
 }
 
-/// Returns the reason why a space cannot be searched in parts, if it cannot.
-pub(crate) fn objection_to_parts<S: PackedSpace>(
-    space: &S,
-    start: &S::State,
-) -> Option<&'static str> {
+/// Returns what a space lacks that is needed to search it in parts.
+pub(crate) fn lacks_for_parts<S: PackedSpace>(space: &S, start: &S::State) -> Option<Needs> {
     let are_numbers = S::Cost::of_whole(0).is_some() && S::Cost::INFINITY.whole().is_some();
     if !are_numbers {
-        return Some("on several processes needs costs that are whole numbers of at most 64 bits");
+        return Some(Needs::WholeCosts);
     }
     let first = space.actions(start).next();
     let is_numbered = first.is_none_or(|action| space.action_number(action).is_some());
-    (!is_numbered)
-        .then_some("on several processes needs numbered actions, which this problem does not offer")
+    (!is_numbered).then_some(Needs::NumberedActions)
 }
 
 struct Untyped<'s, S: PackedSpace, H: Heuristic<S>> {
@@ -153,8 +151,7 @@ impl<S: PackedSpace> Post<S> for Writing<'_, S> {
             unreachable!("a space is not searched in parts without what that needs");
         };
         *self.least = Some(self.least.map_or(f, |least| least.min(f)));
-        let key = node.key.widened().to_le_bytes();
-        letters.extend_from_slice(&key[..size_of::<S::Key>()]);
+        level_part::write({ node.key }.widened(), size_of::<S::Key>(), letters);
         write(g.whole().unwrap_or_default(), letters);
         write(h, letters);
         write(node.depth.into(), letters);
@@ -192,9 +189,7 @@ impl<S: PackedSpace, H: Heuristic<S>> Untyped<'_, S, H> {
     fn read_letter(&self, bytes: &mut &[u8]) -> Option<Letter<S>> {
         let (key, rest) = bytes.split_at_checked(size_of::<S::Key>())?;
         *bytes = rest;
-        let mut word = [0; 16];
-        word[..key.len()].copy_from_slice(key);
-        let key = S::Key::narrowed(u128::from_le_bytes(word))?;
+        let key = S::Key::narrowed(level_part::number(key))?;
         let g = S::Cost::of_whole(read(bytes)?)?;
         let h = S::Cost::of_whole(read(bytes)?)?;
         let depth = read(bytes)?.try_into().ok()?;
