@@ -1,69 +1,196 @@
 //! Boards packed into one machine word.
 
+use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
+
 use search_core::Key;
 
-use crate::heuristics::Fields;
-use crate::patterns::Lanes;
 use crate::{BoardError, Layout, Shape};
 
 /// An unsigned integer in which a board is packed: `u64` for boards of up to 16 cells, `u128` for
 /// up to 25.
-pub trait Word: Key + Lanes + Fields + sealed::Sealed {
+///
+/// A board has a field for each cell but the last, with the tile in it; the last field holds the blank's cell. The tile
+/// of the last cell is the missing one. Patterns keep other small numbers in the fields: the cells on which their tiles
+/// stand, or the cells that are still free.
+pub trait Word:
+    Key
+    + From<u8>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shl<u8, Output = Self>
+    + Shr<u8, Output = Self>
+    + sealed::Sealed
+{
     /// The most cells that fit.
     const CELLS: usize;
 
+    /// Bits of a field.
+    #[doc(hidden)]
+    const BITS: u8;
+
+    /// Mask of the lowest field.
+    #[doc(hidden)]
+    const FIELD: u8 = (1 << Self::BITS) - 1;
+
+    /// Beginning of the last field.
+    #[doc(hidden)]
+    const LAST: u8;
+
+    /// Exclusive or of all tiles.
+    #[doc(hidden)]
+    const ALL: u8;
+
+    /// Shifts that bring all fields together.
+    #[doc(hidden)]
+    const FOLDS: &'static [u8];
+
+    /// Zero in each field.
+    #[doc(hidden)]
+    const NONE: Self;
+
+    /// One in each field.
+    #[doc(hidden)]
+    const ONES: Self;
+
+    /// In each field its own number.
+    #[doc(hidden)]
+    const IN_ORDER: Self;
+
+    /// Mask of all fields but the last.
+    #[doc(hidden)]
+    const TILES: Self;
+
+    /// Returns the lowest bits.
+    #[doc(hidden)]
+    fn low(self) -> u64;
+
+    /// Returns the sum modulo the word with a number that begins in a field.
+    #[doc(hidden)]
+    #[must_use]
+    fn plus(self, field: u8, number: i64) -> Self;
+
+    /// Returns the difference modulo the word.
+    #[doc(hidden)]
+    #[must_use]
+    fn minus(self, other: Self) -> Self;
+
+    /// Returns the number in a field: of a board, the tile in a cell other than the last.
+    #[doc(hidden)]
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the mask leaves one field")]
+    fn field(self, field: u8) -> u8 {
+        (self >> (field * Self::BITS)).low() as u8 & Self::FIELD
+    }
+
+    /// Flips bits of the number in a field.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    fn flip(self, field: u8, bits: u8) -> Self {
+        self ^ Self::from(bits) << (field * Self::BITS)
+    }
+
+    /// Drops the first `count` fields.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    fn skip(self, count: u8) -> Self {
+        self >> (count * Self::BITS)
+    }
+
+    /// Takes one from the number in each field above this one.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    fn lower_above(self, field: u8) -> Self {
+        // In two steps, since above the last field one shift would be as wide as the word.
+        self.minus((Self::ONES << Self::BITS) << (field * Self::BITS))
+    }
+
+    /// Removes a field; those above move down.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    fn without(self, field: u8) -> Self {
+        let below = (Self::from(1) << (field * Self::BITS)).minus(Self::from(1));
+        self & below | self.skip(1) & !below
+    }
+
     /// Returns the word with the blank in a cell and no tiles.
     #[doc(hidden)]
-    fn empty(blank: u8) -> Self;
+    #[inline]
+    #[must_use]
+    fn empty(blank: u8) -> Self {
+        Self::from(blank) << Self::LAST
+    }
 
     /// Returns the blank's cell.
     #[doc(hidden)]
-    fn blank(self) -> u8;
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "nothing is above the field"
+    )]
+    fn blank(self) -> u8 {
+        (self >> Self::LAST).low() as u8
+    }
 
     /// Returns the word with the blank's cell, and nothing else, replaced.
     #[doc(hidden)]
+    #[inline]
     #[must_use]
-    fn with_blank(self, blank: u8) -> Self;
-
-    /// Returns the mask of the fields of some cells, not including the last one.
-    #[doc(hidden)]
-    fn mask(cells: &[u8]) -> Self;
-
-    /// Returns the word with only those fields.
-    #[doc(hidden)]
-    #[must_use]
-    fn masked(self, fields: Self) -> Self;
+    fn with_blank(self, blank: u8) -> Self {
+        self & Self::TILES | Self::empty(blank)
+    }
 
     /// Returns the tile in a cell.
     #[doc(hidden)]
-    fn tile(self, cell: u8) -> u8;
-
-    /// Returns the tile in a cell other than the last cell of a board that fills the word.
-    #[doc(hidden)]
-    fn tile_before_last(self, cell: u8) -> u8;
-
-    /// Shows `visit` the first `cells` cells with their tiles.
-    #[doc(hidden)]
-    fn each_tile(self, cells: u8, visit: impl FnMut(u8, u8));
-
-    /// Returns the fields in pairs, the lower half first, if each has four bits. Those of cells beyond the board are
-    /// zero, and the last one is the blank's cell.
-    #[doc(hidden)]
-    fn pairs(self) -> Option<[u8; 8]>;
+    #[inline]
+    fn tile(self, cell: u8) -> u8 {
+        if usize::from(cell) < Self::CELLS - 1 {
+            self.field(cell)
+        } else {
+            self.missing_tile()
+        }
+    }
 
     /// Returns the tile in the last cell of a board that fills the word.
+    // Cold: of all cells only one is the last.
     #[doc(hidden)]
-    fn missing_tile(self) -> u8;
+    #[cold]
+    #[inline]
+    fn missing_tile(self) -> u8 {
+        // Without the blank's field the fields add up to all tiles but the missing one.
+        let mut tiles = self ^ Self::empty(self.blank());
+        for &fold in Self::FOLDS {
+            tiles = tiles ^ tiles >> fold;
+        }
+        tiles.field(0) ^ Self::ALL
+    }
 
     /// Returns the word after the tile in the cell `from` has slid to the blank's cell `blank`.
     #[doc(hidden)]
+    #[inline]
     #[must_use]
-    fn slide(self, blank: u8, from: u8) -> Self;
+    fn slide(self, blank: u8, from: u8) -> Self {
+        let tile = self.tile(from);
+        // The content of the blank's field is replaced at the same time.
+        self.flip(from, tile).flip(blank, tile).with_blank(from)
+    }
 
-    /// Returns the word with a tile put into an empty cell.
+    /// Returns the word with a tile put into an empty cell. The last cell has no field: its tile is the one that is
+    /// missing.
     #[doc(hidden)]
     #[must_use]
-    fn put(self, cell: u8, tile: u8) -> Self;
+    fn put(self, cell: u8, tile: u8) -> Self {
+        if usize::from(cell) < Self::CELLS - 1 {
+            self.flip(cell, tile)
+        } else {
+            self
+        }
+    }
 }
 
 mod sealed {
@@ -72,109 +199,54 @@ mod sealed {
     impl Sealed for u128 {}
 }
 
-/// A field of `$bits` bits for each cell but the last; the last field holds the blank's cell. The
-/// tile of the last cell is the missing one: `all` is the exclusive or of all tiles, and `folds`
-/// are the shifts that bring all fields together.
 macro_rules! word {
     ($word:ty, bits: $bits:literal, cells: $cells:literal, all: $all:literal, folds: $folds:expr) => {
         impl Word for $word {
             const CELLS: usize = $cells;
-
-            #[inline]
-            fn empty(blank: u8) -> Self {
-                <$word>::from(blank) << (($cells - 1) * $bits)
-            }
-
-            #[inline]
-            fn blank(self) -> u8 {
-                (self >> (($cells - 1) * $bits)) as u8
-            }
-
-            #[inline]
-            fn with_blank(self, blank: u8) -> Self {
-                const TILES: $word = (1 << (($cells - 1) * $bits)) - 1;
-                self & TILES | Self::empty(blank)
-            }
-
-            fn mask(cells: &[u8]) -> Self {
-                let field = |cell: &u8| ((1 << $bits) - 1) << (cell * $bits);
-                cells
-                    .iter()
-                    .map(field)
-                    .fold(0, |mask, field: $word| mask | field)
-            }
-
-            #[inline]
-            fn masked(self, fields: Self) -> Self {
-                self & fields
-            }
-
-            #[inline]
-            fn tile(self, cell: u8) -> u8 {
-                if cell < $cells - 1 {
-                    self.tile_before_last(cell)
-                } else {
-                    self.missing_tile()
+            const BITS: u8 = $bits;
+            const LAST: u8 = ($cells - 1) * $bits;
+            const ALL: u8 = $all;
+            const FOLDS: &'static [u8] = &$folds;
+            const NONE: Self = 0;
+            const ONES: Self = {
+                let (mut word, mut field) = (0, 0_u32);
+                while field < $cells {
+                    word |= 1 << (field * $bits);
+                    field += 1;
                 }
-            }
-
-            #[inline]
-            #[expect(clippy::cast_possible_truncation, reason = "the mask leaves one field")]
-            fn tile_before_last(self, cell: u8) -> u8 {
-                const FIELD: u8 = (1 << $bits) - 1;
-                (self >> (cell * $bits)) as u8 & FIELD
-            }
-
-            #[inline]
-            #[expect(clippy::cast_possible_truncation, reason = "the mask leaves one field")]
-            fn each_tile(self, cells: u8, mut visit: impl FnMut(u8, u8)) {
-                const FIELD: u8 = (1 << $bits) - 1;
-                let mut rest = self;
-                for cell in 0..cells.min($cells - 1) {
-                    visit(cell, rest as u8 & FIELD);
-                    rest >>= $bits;
+                word
+            };
+            const IN_ORDER: Self = {
+                let (mut word, mut field) = (0, 0_u32);
+                while field < $cells {
+                    word |= (field as Self) << (field * $bits);
+                    field += 1;
                 }
-                if cells == $cells {
-                    visit($cells - 1, self.missing_tile());
-                }
+                word
+            };
+            const TILES: Self = (1 << Self::LAST) - 1;
+
+            #[inline]
+            #[allow(
+                clippy::cast_possible_truncation,
+                reason = "the lowest bits are taken; one of the words has no others"
+            )]
+            fn low(self) -> u64 {
+                self as u64
             }
 
             #[inline]
-            #[allow(clippy::unnecessary_cast, reason = "needed for the longer word")]
-            #[allow(clippy::cast_possible_truncation, reason = "not where it counts")]
-            fn pairs(self) -> Option<[u8; 8]> {
-                ($bits == 4).then(|| (self as u64).to_le_bytes())
-            }
-
-            // Cold: of all cells only one is the last.
-            #[cold]
-            #[inline]
-            #[expect(clippy::cast_possible_truncation, reason = "the mask leaves one field")]
-            fn missing_tile(self) -> u8 {
-                const FIELD: u8 = (1 << $bits) - 1;
-                // Without the blank's field the fields add up to all tiles but the missing one.
-                let mut tiles = self ^ Self::empty(self.blank());
-                for fold in $folds {
-                    tiles ^= tiles >> fold;
-                }
-                (tiles as u8 & FIELD) ^ $all
+            #[expect(
+                clippy::cast_sign_loss,
+                reason = "sums are right, since numbers are added modulo the word"
+            )]
+            fn plus(self, field: u8, number: i64) -> Self {
+                self.wrapping_add((number as Self) << (field * $bits))
             }
 
             #[inline]
-            fn slide(self, blank: u8, from: u8) -> Self {
-                let tile = <$word>::from(self.tile(from));
-                // The content of the blank's field is replaced at the same time.
-                (self ^ tile << (from * $bits) ^ tile << (blank * $bits)).with_blank(from)
-            }
-
-            #[inline]
-            fn put(self, cell: u8, tile: u8) -> Self {
-                if cell < $cells - 1 {
-                    self ^ <$word>::from(tile) << (cell * $bits)
-                } else {
-                    // The last cell has no field: its tile is the one that is missing.
-                    self
-                }
+            fn minus(self, other: Self) -> Self {
+                self.wrapping_sub(other)
             }
         }
     };

@@ -83,7 +83,9 @@ impl<W: Word> Puzzle<W> {
             goal,
             order,
             rows,
-            region: W::mask(&[0, 1, columns - 1, cells - columns]),
+            region: [0, 1, columns - 1, cells - columns]
+                .into_iter()
+                .fold(W::NONE, |mask, cell| mask | W::NONE.flip(cell, W::FIELD)),
             odd,
             unrolled: Unrolled::of(shape, order),
         })
@@ -302,7 +304,7 @@ impl<W: Word> PackedSpace for Puzzle<W> {
     /// three fifths.
     #[inline]
     fn region(&self, word: W) -> W {
-        word.masked(self.region)
+        word & self.region
     }
 }
 

@@ -89,7 +89,7 @@ const NOWHERE: u8 = 15;
 
 impl<W: Word> Standing<W> {
     const NOWHERE: Self = Self {
-        fields: [W::NO_FIELDS; 2],
+        fields: [W::NONE; 2],
         lines: [(0, NOWHERE); 2],
         distance: 0,
     };
@@ -105,7 +105,8 @@ impl<W: Word> Standing<W> {
             if line == own_line {
                 let index = axis as usize;
                 let begin = lines[index].begin(line);
-                standing.fields[index] = W::field(own_place + 1, begin + lines[index].shift(place));
+                standing.fields[index] =
+                    W::from(own_place + 1) << (begin + lines[index].shift(place));
                 standing.lines[index] = (begin, place);
             }
         }
@@ -128,8 +129,8 @@ struct Change<W> {
 
 impl<W: Word> Change<W> {
     const NOTHING: Self = Self {
-        rows: W::NO_FIELDS,
-        columns: W::NO_FIELDS,
+        rows: W::NONE,
+        columns: W::NONE,
         begin: 0,
         place: NOWHERE,
         manhattan: 0,
@@ -137,7 +138,7 @@ impl<W: Word> Change<W> {
 
     fn new(before: Standing<W>, after: Standing<W>, mv: Move) -> Self {
         let axis = Axis::of(mv) as usize;
-        let [rows, columns] = [0, 1].map(|axis| before.fields[axis].flipped(after.fields[axis]));
+        let [rows, columns] = [0, 1].map(|axis| before.fields[axis] ^ after.fields[axis]);
         let lines = [before.lines[axis], after.lines[axis]];
         // The two lines differ, so the tile belongs in one of them at most.
         let own = lines.into_iter().find(|&(_, place)| place != NOWHERE);
@@ -162,7 +163,7 @@ impl<W: Word> LinearConflict<W> {
     /// Returns the number of moves that the conflicts in the lines across one direction cost.
     fn cost(&self, axis: Axis, contents: W) -> u32 {
         let lines = &self.lines[axis as usize];
-        let content = |line| contents.fields(lines.begin(line), lines.mask());
+        let content = |line| (contents >> lines.begin(line)).low() & lines.mask();
         let removals = (0..axis.lines(self.shape)).map(|line| lines.removals(content(line)));
         2 * removals.map(u32::from).sum::<u32>()
     }
@@ -172,12 +173,12 @@ impl<W: Word> Heuristic<Puzzle<W>> for LinearConflict<W> {
     type Memo = Conflicts<W>;
 
     fn start(&self, board: &Board<W>) -> Conflicts<W> {
-        let (mut rows, mut columns) = (W::NO_FIELDS, W::NO_FIELDS);
+        let (mut rows, mut columns) = (W::NONE, W::NONE);
         let mut manhattan = 0;
         for cell in 0..self.shape.cells() {
             let standing = &self.standing[standing_index(board.tile(cell), cell)];
-            rows = rows.joined(standing.fields[0]);
-            columns = columns.joined(standing.fields[1]);
+            rows = rows | standing.fields[0];
+            columns = columns | standing.fields[1];
             manhattan += u32::from(standing.distance);
         }
         let conflicts = self.cost(Axis::Vertical, rows) + self.cost(Axis::Horizontal, columns);
@@ -202,14 +203,14 @@ impl<W: Word> Heuristic<Puzzle<W>> for LinearConflict<W> {
     ) -> Conflicts<W> {
         let tile = before.tile(after.blank());
         let change = &self.changes[change_index(before.blank(), mv, tile)];
-        let rows = memo.rows.flipped(change.rows);
-        let columns = memo.columns.flipped(change.columns);
+        let rows = memo.rows ^ change.rows;
+        let columns = memo.columns ^ change.columns;
         // The tile's own line with the tile in it, whether it comes or goes.
         let (with_tile, lines) = match mv {
-            Move::Up | Move::Down => (memo.rows.joined(rows), &self.lines[0]),
-            Move::Left | Move::Right => (memo.columns.joined(columns), &self.lines[1]),
+            Move::Up | Move::Down => (memo.rows | rows, &self.lines[0]),
+            Move::Left | Move::Right => (memo.columns | columns, &self.lines[1]),
         };
-        let content = with_tile.fields(change.begin, lines.mask());
+        let content = (with_tile >> change.begin).low() & lines.mask();
         let manhattan = i32::from(change.manhattan);
         // The two moves of a conflict that comes or goes outweigh the one of distance.
         let difference = if lines.conflict(content, change.place) {

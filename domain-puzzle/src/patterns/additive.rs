@@ -120,7 +120,7 @@ impl<W: Word> AdditivePatterns<W> {
             }
             let first_lane = lane;
             // A pattern has twelve tiles at most, so these are sixty bits or fewer.
-            let mask = (1 << (W::BITS * tiles.len())) - 1;
+            let mask = (1 << (usize::from(W::BITS) * tiles.len())) - 1;
             lane += u8::try_from(tiles.len()).unwrap_or(u8::MAX);
             parts.push(Part {
                 first_lane,
@@ -268,7 +268,7 @@ impl<W: Word> Heuristic<Puzzle<W>> for AdditivePatterns<W> {
             to,
         };
         // No step jumps over the last cell.
-        let tile = |cell| after.word().tile_before_last(cell);
+        let tile = |cell| after.word().field(cell);
         let (low, high) = (from.min(to), from.max(to));
         let is_in_row = high - low == 1;
         let jump = (!is_in_row).then_some((high - low, (low + 1..high).map(tile)));

@@ -161,7 +161,7 @@ impl<W: Word> MultiplePatterns<W> {
             self.partitions.shape.cells(),
         );
         // No step jumps over the last cell.
-        let tile = |cell| board.word().tile_before_last(cell);
+        let tile = |cell| board.word().field(cell);
         let mut jumped = [0; MOST_JUMPED];
         for (count, jumped) in (1..columns).zip(&mut jumped) {
             *jumped = tile(if high - low > 1 {

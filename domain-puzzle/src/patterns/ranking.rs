@@ -1,6 +1,7 @@
 //! Numbering the placements of a pattern's tiles.
 
-use super::{Lanes, PatternError};
+use super::PatternError;
+use crate::Word;
 
 /// The most tiles of a pattern.
 pub(super) const MAX_TILES: usize = 12;
@@ -12,8 +13,8 @@ const MAX_PLACEMENTS: u64 = 1 << 36;
 /// the order of the tiles' cells.
 ///
 /// The digit of a tile is the number of free cells below its own, where a cell is free if no earlier
-/// tile stands on it. All those numbers are kept in the lanes of one word: a tile that is placed
-/// takes one from each lane above it.
+/// tile stands on it. All those numbers are kept in the fields of one word: a tile that is placed
+/// takes one from each field above it.
 #[derive(Clone, Debug)]
 pub(super) struct Ranking {
     tiles: u8,
@@ -54,16 +55,16 @@ impl Ranking {
         self.weights.iter().map(|weight| weight.cast_signed())
     }
 
-    /// Returns the number of the placement in the first lanes. `N` is at least the number of tiles; what is in the
-    /// lanes beyond them does not matter, if it is a cell.
+    /// Returns the number of the placement in the first fields. `N` is at least the number of tiles; what is in the
+    /// fields beyond them does not matter, if it is a cell.
     #[inline]
-    pub(super) fn rank<const N: usize, L: Lanes>(&self, cells: L) -> u64 {
-        let mut free_below = L::IN_ORDER;
+    pub(super) fn rank<const N: usize, W: Word>(&self, cells: W) -> u64 {
+        let mut free_below = W::IN_ORDER;
         let mut rank = 0;
         for (tile, weight) in (0..).zip(&self.weights[..N]) {
-            let cell = cells.lane(tile);
-            rank += u64::from(free_below.lane(cell)) * weight;
-            // While tiles are placed no lane borrows: for every cell above, this one was free below it.
+            let cell = cells.field(tile);
+            rank += u64::from(free_below.field(cell)) * weight;
+            // While tiles are placed no field borrows: for every cell above, this one was free below it.
             free_below = free_below.lower_above(cell);
         }
         rank
@@ -71,14 +72,14 @@ impl Ranking {
 
     /// Returns the placement of a number.
     #[inline]
-    pub(super) fn unrank<L: Lanes>(&self, mut rank: u64) -> L {
-        let mut free = L::IN_ORDER;
-        let mut cells = L::NONE;
+    pub(super) fn unrank<W: Word>(&self, mut rank: u64) -> W {
+        let mut free = W::IN_ORDER;
+        let mut cells = W::NONE;
         for tile in 0..self.tiles {
             let weight = self.weights[usize::from(tile)];
             let digit = u8::try_from(rank / weight).unwrap_or(u8::MAX);
             rank %= weight;
-            cells = cells.flip(tile, free.lane(digit));
+            cells = cells.flip(tile, free.field(digit));
             free = free.without(digit);
         }
         cells
@@ -89,14 +90,14 @@ impl Ranking {
 mod tests {
     use super::*;
 
-    fn check<L: Lanes + Ord>(cells: u8, tiles: u8, expected: u64) {
+    fn check<W: Word>(cells: u8, tiles: u8, expected: u64) {
         let ranking = Ranking::new(cells, tiles).unwrap();
         assert_eq!(ranking.count(), expected);
         let mut last = None;
         for rank in 0..expected {
-            let placement: L = ranking.unrank(rank);
-            assert_eq!(ranking.rank::<MAX_TILES, L>(placement), rank);
-            let in_order: Vec<_> = (0..tiles).map(|tile| placement.lane(tile)).collect();
+            let placement: W = ranking.unrank(rank);
+            assert_eq!(ranking.rank::<MAX_TILES, W>(placement), rank);
+            let in_order: Vec<_> = (0..tiles).map(|tile| placement.field(tile)).collect();
             assert!(
                 last < Some(in_order.clone()),
                 "{last:?} before {in_order:?}"

@@ -113,7 +113,7 @@ impl<W: Word> TilePattern<W> {
 
     /// Returns the distance of the tile in a lane from its home.
     pub(super) fn distance(&self, lane: u8, cell: u8) -> u8 {
-        self.shape.distance(cell, self.homes.lane(lane))
+        self.shape.distance(cell, self.homes.field(lane))
     }
 
     /// Returns the cells on which the tiles stand on a board.
@@ -130,7 +130,7 @@ impl<W: Word> TilePattern<W> {
     }
 
     fn occupied(&self, cells: W) -> u32 {
-        self.lanes().map(|lane| 1 << cells.lane(lane)).sum()
+        self.lanes().map(|lane| 1 << cells.field(lane)).sum()
     }
 
     #[inline]
@@ -166,7 +166,7 @@ impl<W: Word> Abstraction for TilePattern<W> {
     fn identity(&self) -> String {
         let homes: Vec<_> = self
             .lanes()
-            .map(|lane| self.homes.lane(lane).to_string())
+            .map(|lane| self.homes.field(lane).to_string())
             .collect();
         format!(
             "{DOMAIN}{}{BLANK}{}{TILES}{}",
@@ -210,7 +210,7 @@ impl<W: Word> Abstraction for TilePattern<W> {
         // A number that only fills up the row has no cells, and so no steps.
         let region = usize::try_from(number).map_or(0, |number| open[number]);
         for lane in self.lanes() {
-            let from = cells.lane(lane);
+            let from = cells.field(lane);
             let mut targets = self.regions().neighbours(from) & region;
             while targets != 0 {
                 let to = targets.trailing_zeros() as u8;
@@ -225,7 +225,7 @@ impl<W: Word> Abstraction for TilePattern<W> {
     fn floor(&self, entry: u64) -> u8 {
         let cells: W = self.ranking.unrank(entry);
         self.lanes()
-            .map(|lane| self.distance(lane, cells.lane(lane)))
+            .map(|lane| self.distance(lane, cells.field(lane)))
             .sum()
     }
 }
