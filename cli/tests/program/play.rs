@@ -60,7 +60,7 @@ fn ways_to_think() {
 fn time_to_think() {
     for way in ["deepening", "mcts"] {
         let arguments = format!(
-            "play connect4 --x program --o program --procedure {way} --move-time 5ms --max-plies 4"
+            "play connect4 --x program --o program --procedure {way} --move-time 200ms --max-plies 4"
         );
         let output = run(&arguments, "");
         let text = stdout(&output);

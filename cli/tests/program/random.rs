@@ -43,6 +43,11 @@ fn boards_can_be_read_again() {
             "4x4 --depth 17 --goal blank-last --count 2",
             "--goal blank-last",
         ),
+        // A line of these begins with `1 #`.
+        (
+            "4x4 --depth 17 --goal blank-last --count 2 --seed 19",
+            "--goal blank-last",
+        ),
         ("2x5 --depth 9", ""),
         ("5x5 --depth 14", "--algorithm ida-star"),
     ] {

@@ -255,8 +255,8 @@ impl Domain for Puzzles {
     }
 }
 
-/// Returns a board in the form of other programs as one line: its size on a line of its own, then its rows. A comment
-/// begins with `#`.
+/// Returns a board in the form of other programs as one line: its size on a line of its own, then its rows, with 0 for the
+/// blank. A comment begins with `#`. A list of boards, where `#` is the blank, has no 0.
 fn sized(text: &str) -> Option<String> {
     let lines = text
         .lines()
@@ -265,7 +265,10 @@ fn sized(text: &str) -> Option<String> {
     let size = lines.next().filter(|size| size.len() <= 2)?;
     let size: usize = size.parse().ok()?;
     let rows: Vec<&str> = lines.collect();
-    (rows.len() == size).then(|| rows.join("/"))
+    let is_row = |row: &&str| row.split_whitespace().count() == size;
+    let mut tiles = rows.iter().flat_map(|row| row.split_whitespace());
+    let is_board = rows.len() == size && rows.iter().all(is_row) && tiles.any(|tile| tile == "0");
+    is_board.then(|| rows.join("/"))
 }
 
 /// Hint for a board that the shell may have cut off.
