@@ -4,21 +4,21 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use search_core::Record;
 use trace::Header;
-use view::View;
+use view::{View, ViewBuilder};
 
 /// Runs waiting to be shown.
 pub(super) type Views = Arc<Mutex<Vec<View>>>;
 
 /// A run that is being kept.
 pub(super) struct Kept {
-    run: view::Kept,
+    run: ViewBuilder,
     views: Views,
 }
 
 impl Kept {
     pub(super) fn begin(header: &Header, most: u64, views: Views) -> Self {
         Self {
-            run: view::Kept::new(header, most),
+            run: ViewBuilder::new(header, most),
             views,
         }
     }

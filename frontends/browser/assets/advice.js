@@ -154,8 +154,8 @@ const explain = async (step = 0) => {
   at.stop.disabled = false;
   isStopped = false;
   try {
-    const question = { text: at.text.value, position: at.position.value, limits: { seconds: 20 } };
-    const { done } = await site.engine.ask({ ask: "view", advice_explain: question });
+    const question = { text: at.text.value, position: at.position.value };
+    const { done } = await site.engine.ask({ ask: "view", advice_explain: question, limits: { seconds: 20 } });
     if (own !== questions) return;
     at.said.textContent = [retold(done.found.words), done.found.moves.join(" ")].filter((part) => part !== "").join(": ");
     at.steps.classList.remove("stale");

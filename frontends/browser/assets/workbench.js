@@ -118,23 +118,22 @@ const position = () => ({ game: at.subject.value, ...given() });
 const solving = () => ({ solve: {
   problem: problem(),
   method: { algorithm: at.method.value, options: optionsIn(at.methodOptions), heuristic: at.heuristic.value || undefined },
-  limits: limits(),
 } });
 const analysing = (name = at.method.value) => {
   const known = methods().find((one) => one.name === name)?.options.map((option) => option.name) ?? [];
   const options = Object.entries(optionsIn(at.methodOptions)).filter(([option]) => known.includes(option));
-  return { analyse: { position: position(), procedure: { name, options: Object.fromEntries(options) }, limits: limits() } };
+  return { analyse: { position: position(), procedure: { name, options: Object.fromEntries(options) } } };
 };
 const run = () => domain() ? solving() : analysing();
 const ticked = () => [...at.selection.querySelectorAll("input")].filter(({ checked }) => checked).map(({ name }) => name);
 /** What is compared has the options of the chosen method, as far as it knows them. */
 const comparing = () => ({ problem: problem(), algorithms: ticked(), options: optionsIn(at.methodOptions),
-  heuristic: at.heuristic.value || undefined, limits: limits() });
+  heuristic: at.heuristic.value || undefined });
 const analysingEach = () => ticked().map((name) => analysing(name).analyse);
 
 /** What is asked for to show this, as a text. */
-const askedFor = (/** @type {string} */ kind) => JSON.stringify(!["comparison", "side by side"].includes(kind) ? run()
-  : domain() ? comparing() : analysingEach());
+const askedFor = (/** @type {string} */ kind) => JSON.stringify([limits(), !["comparison", "side by side"].includes(kind) ? run()
+  : domain() ? comparing() : analysingEach()]);
 /** Has the problem, the method or a limit been changed since what is shown was found? */
 const isOutdated = () => shown !== "" && shownOf !== askedFor(shown);
 /** Says so: what is shown must not be taken for the answer to what is on the form, nor be saved or shared as such. */
@@ -263,12 +262,14 @@ const busy = async (work) => {
  */
 const ask = async (kind, requests, take) => {
   if (!isFilledIn()) return;
-  const asked = askedFor(kind);
+  const [asked, own] = [askedFor(kind), limits()];
   clear();
   await busy(async () => {
     try {
       const replies = [];
-      for (const request of requests) replies.push(await site.engine.ask(request, (state) => { at.state.textContent = progressInWords(state); }));
+      for (const request of requests) {
+        replies.push(await site.engine.ask({ ...request, limits: own }, (state) => { at.state.textContent = progressInWords(state); }));
+      }
       take(...replies.map(({ done }) => done));
       [shown, shownOf] = [kind, asked];
       markOutdated();
@@ -355,7 +356,7 @@ const TYPES = /** @type {Record<string, [string, string]>} */ ({
 const download = (form) => busy(async () => {
   const [ending, type] = TYPES[form];
   const name = `${at.subject.value}-${at.method.value}.${ending}`;
-  const { done } = await site.engine.ask({ ask: "view", as: form, ...run() });
+  const { done } = await site.engine.ask({ ask: "view", as: form, ...run(), limits: limits() });
   save(name, form === "page" ? inLanguage(done.text) : done.text, type);
   return say("done");
 });

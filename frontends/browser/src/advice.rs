@@ -1,26 +1,23 @@
-//! Tables of advice: the list of them, the errors in one, its achievement, and the effect of a change.
+//! Tables of advice: the errors in one, its achievement, and the effect of a change.
 
 use std::num::NonZero;
 
 use advice_questions::diff::diff;
-use advice_questions::verify::{Counterexample, Verifying, verify};
-use advice_questions::{Effort, Finding, Question, explain, findings};
+use advice_questions::verify::{Verifying, verify};
+use advice_questions::{Effort, Question, explain, findings};
 use catalogue::Failure;
-use catalogue::advice::{AdviceText, GameName, shipped};
-use search_core::Limits;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use view::{Board, View};
+use catalogue::advice::{AdviceText, GameName};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use view::View;
 
-use crate::Progress;
-use crate::host::Page;
-use crate::limits::LimitsGiven;
-use crate::reply::value;
+use crate::host::{Context, Progress};
+use crate::request::value;
 
 /// The text of a table.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Check {
+pub(crate) struct Table {
     text: String,
     /// Name of the table in messages.
     #[serde(default = "typed")]
@@ -34,16 +31,12 @@ pub(crate) struct Check {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Verify {
     text: String,
-    /// Name of the table in messages.
     #[serde(default = "typed")]
     name: String,
-    /// The game; without it the one that the table declares, or the usual one.
     game: Option<String>,
     /// Greatest number of positions that miss the aim that are listed, and for each cause and rule.
     #[serde(default = "counterexamples")]
     show: usize,
-    #[serde(default)]
-    pub(crate) limits: LimitsGiven,
 }
 
 /// The text of a table, and a position about which it is asked.
@@ -51,14 +44,10 @@ pub(crate) struct Verify {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Explain {
     text: String,
-    /// Name of the table in messages.
     #[serde(default = "typed")]
     name: String,
-    /// The game; without it the one that the table declares, or the usual one.
     game: Option<String>,
     position: String,
-    #[serde(default)]
-    pub(crate) limits: LimitsGiven,
 }
 
 /// The texts of two tables.
@@ -72,8 +61,6 @@ pub(crate) struct Compare {
     /// At most this many pairs of rules are listed, and as many positions for each table.
     #[serde(default = "listed")]
     show: usize,
-    #[serde(default)]
-    pub(crate) limits: LimitsGiven,
 }
 
 fn typed() -> String {
@@ -86,40 +73,6 @@ fn counterexamples() -> usize {
 
 fn listed() -> usize {
     5
-}
-
-#[derive(Serialize)]
-struct Checked {
-    game: GameName,
-    findings: Vec<Finding>,
-}
-
-/// An answer for programs, and the same for people.
-#[derive(Serialize)]
-struct Verified<A> {
-    answer: A,
-    words: String,
-    counterexamples: Vec<Counterexample>,
-}
-
-#[derive(Serialize)]
-struct Compared<A> {
-    answer: A,
-    words: String,
-}
-
-/// An answer for programs, and the same for people.
-#[derive(Serialize)]
-struct Explained {
-    answer: Value,
-    words: String,
-    moves: Vec<String>,
-    board: Option<Board>,
-}
-
-/// Returns the tables that there are.
-pub(crate) fn tables() -> Result<Value, Failure> {
-    value(shipped())
 }
 
 /// Returns the game of this name.
@@ -138,21 +91,28 @@ fn game(name: Option<&str>) -> Result<Option<GameName>, Failure> {
 }
 
 /// Proves on the one thread that a page has, with the progress shown.
-fn prove<T>(limits: Limits<'_>, page: &Page<'_>, work: impl FnOnce(Effort<'_>) -> T) -> T {
+fn prove<T>(context: Context<'_>, work: impl FnOnce(Effort<'_>) -> T) -> T {
+    let page = context.page;
     work(Effort {
-        limits,
+        limits: context.limits.limits(),
         threads: NonZero::<usize>::MIN,
         progress: &mut |asked, numbers| page.show(Progress::Proving { asked, numbers }),
     })
 }
 
-impl Check {
-    pub(crate) fn reply(&self) -> Result<Value, Failure> {
-        let table = AdviceText::typed(&self.name, &self.text, game(self.game.as_deref())?);
-        value(Checked {
-            game: table.game,
-            findings: findings(&table),
-        })
+fn table(name: &str, text: &str, game: Option<&str>) -> Result<AdviceText, Failure> {
+    Ok(AdviceText::typed(name, text, self::game(game)?))
+}
+
+impl Table {
+    /// Lists mistakes and oddities.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such game.
+    pub(crate) fn check(&self) -> Result<Value, Failure> {
+        let table = table(&self.name, &self.text, self.game.as_deref())?;
+        Ok(json!({ "game": table.game, "findings": findings(&table) }))
     }
 }
 
@@ -162,28 +122,27 @@ impl Verify {
     /// # Errors
     ///
     /// If the table is invalid, with the reason.
-    pub(crate) fn reply(&self, page: &Page<'_>) -> Result<Value, Failure> {
-        let table = AdviceText::typed(&self.name, &self.text, game(self.game.as_deref())?);
+    pub(crate) fn reply(&self, context: Context<'_>) -> Result<Value, Failure> {
+        let table = table(&self.name, &self.text, self.game.as_deref())?;
+        let page = context.page;
         let asked = Verifying {
             groups: self.show,
             board: true,
             failing: Some(&mut |found| page.show(Progress::Failing(Box::new(found)))),
         };
-        let verified = prove(self.limits.limits(), page, |effort| {
-            verify(&table, asked, effort, page)
-        });
-        match verified? {
-            Ok(report) => value(Verified {
-                words: report.verdict(),
-                counterexamples: report.counterexamples(table.game, self.show),
-                answer: report,
+        let verified = prove(context, |effort| verify(&table, asked, effort, page));
+        Ok(match verified? {
+            Ok(report) => json!({
+                "words": report.verdict(),
+                "counterexamples": report.counterexamples(table.game, self.show),
+                "answer": value(report)?,
             }),
-            Err(stopped) => value(Verified {
-                words: stopped.unfinished.in_words(),
-                counterexamples: Vec::new(),
-                answer: stopped,
+            Err(stopped) => json!({
+                "words": stopped.unfinished.in_words(),
+                "counterexamples": [],
+                "answer": value(stopped)?,
             }),
-        }
+        })
     }
 }
 
@@ -193,25 +152,25 @@ impl Explain {
     /// # Errors
     ///
     /// If the table or the position is invalid, with the reason.
-    pub(crate) fn answer(&self, events: u64, page: &Page<'_>) -> Result<(Value, View), Failure> {
-        let table = AdviceText::typed(&self.name, &self.text, game(self.game.as_deref())?);
+    pub(crate) fn answer(
+        &self,
+        events: u64,
+        context: Context<'_>,
+    ) -> Result<(Value, View), Failure> {
+        let table = table(&self.name, &self.text, self.game.as_deref())?;
         let question = Question {
             position: &self.position,
-            limits: self.limits.limits(),
+            limits: context.limits.limits(),
             events,
         };
-        let answer = explain(&table, question, page)?;
-        let explained = value(Explained {
-            answer: answer.answer,
-            words: answer.outcome,
-            moves: answer.moves,
-            board: answer.board,
-        })?;
+        let answer = explain(&table, question, context.page)?;
+        let explained = json!({
+            "answer": answer.answer,
+            "words": answer.outcome,
+            "moves": answer.moves,
+            "board": answer.board,
+        });
         Ok((explained, answer.run))
-    }
-
-    pub(crate) fn reply(&self, page: &Page<'_>) -> Result<Value, Failure> {
-        self.answer(0, page).map(|answer| answer.0)
     }
 }
 
@@ -221,22 +180,18 @@ impl Compare {
     /// # Errors
     ///
     /// If a table is invalid, with the reason.
-    pub(crate) fn reply(&self, page: &Page<'_>) -> Result<Value, Failure> {
+    pub(crate) fn reply(&self, context: Context<'_>) -> Result<Value, Failure> {
         let game = game(self.game.as_deref())?;
         let old = AdviceText::typed("the old table", &self.old, game);
         let new = AdviceText::typed("the new table", &self.new, game);
-        let compared = prove(self.limits.limits(), page, |effort| {
-            diff([&old, &new], self.show, effort, page)
+        let compared = prove(context, |effort| {
+            diff([&old, &new], self.show, effort, context.page)
         });
-        match compared? {
-            Ok(report) => value(Compared {
-                words: report.verdict(),
-                answer: report,
-            }),
-            Err(stopped) => value(Compared {
-                words: stopped.unfinished.in_words(),
-                answer: stopped,
-            }),
-        }
+        Ok(match compared? {
+            Ok(report) => json!({ "words": report.verdict(), "answer": value(report)? }),
+            Err(stopped) => {
+                json!({ "words": stopped.unfinished.in_words(), "answer": value(stopped)? })
+            }
+        })
     }
 }

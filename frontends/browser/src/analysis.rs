@@ -1,18 +1,15 @@
 //! Analysing a position.
 
-use catalogue::{
-    AnalysisReport, Catalogue, Failure, Game, Position, Request, See, Watching, seconds,
-};
+use catalogue::{AnalysisReport, Failure, Game, Position, Request, See, Watching, seconds};
 use game_core::{Findings, Method, Procedure, Proof};
 use search_core::clock::Instant;
 use search_core::{Statistics, Values};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde::Deserialize;
+use serde_json::{Value, json};
 
-use crate::host::Page;
-use crate::limits::LimitsGiven;
+use crate::host::Context;
 use crate::problem::{Options, PositionGiven};
-use crate::reply::value;
+use crate::request::value;
 
 /// A position to be analysed, and the method.
 #[derive(Debug, Deserialize)]
@@ -24,8 +21,6 @@ pub(crate) struct Analyse {
     /// At most this many cut-offs are listed.
     #[serde(default)]
     show: usize,
-    #[serde(default)]
-    pub(crate) limits: LimitsGiven,
 }
 
 /// A procedure with its options.
@@ -34,17 +29,6 @@ pub(crate) struct Analyse {
 struct ProcedureGiven {
     name: Option<String>,
     options: Options,
-}
-
-/// An answer for programs, and the same for people.
-#[derive(Serialize)]
-struct Reply<'r> {
-    answer: &'r AnalysisReport,
-    words: String,
-    /// The player whose value this is, if it is one.
-    whose: &'static str,
-    picture: Option<String>,
-    cutoffs: Vec<&'r str>,
 }
 
 /// A position with the procedure that analyses it.
@@ -60,15 +44,15 @@ impl Analyse {
     /// # Errors
     ///
     /// If the position or the procedure is invalid, with the reason.
-    pub(crate) fn task(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Task, Failure> {
-        let game = self.position.game(catalogue)?;
+    pub(crate) fn task(&self, context: Context<'_>) -> Result<Task, Failure> {
+        let game = self.position.game(context)?;
         let name = self.procedure.name.as_deref();
         let options = self.procedure.options.values();
         let method = Method::named(name.unwrap_or(Procedure::DEFAULT), &options);
         let method = method.map_err(Failure::input)?;
         self.check_opinions(game, &method)?;
         Ok(Task {
-            position: self.position.position(game, page)?,
+            position: self.position.position(game, context.page)?,
             method,
             options,
         })
@@ -86,9 +70,9 @@ impl Analyse {
         }
     }
 
-    pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
-        let task = self.task(catalogue, page)?;
-        let report = self.report(&task, None, page)?;
+    pub(crate) fn reply(&self, context: Context<'_>) -> Result<Value, Failure> {
+        let task = self.task(context)?;
+        let report = self.report(&task, None, context)?;
         task.reply(&report)
     }
 
@@ -101,17 +85,17 @@ impl Analyse {
         &self,
         task: &Task,
         events: Option<&mut See<'_>>,
-        page: &Page<'_>,
+        context: Context<'_>,
     ) -> Result<AnalysisReport, Failure> {
         let position = &*task.position;
         let request = Request {
             method: &task.method,
             options: &task.options,
-            limits: self.limits.limits(),
+            limits: context.limits.limits(),
         };
         position.check(&request)?;
         let begin = Instant::now();
-        let mut show = |statistics: &Statistics| page.searching(statistics);
+        let mut show = |statistics: &Statistics| context.page.searching(statistics);
         let watching = Watching {
             // Lent for this run only.
             events: match events {
@@ -144,18 +128,20 @@ impl Task {
         }
     }
 
+    /// Returns the answer for programs, the same for people, and the player whose value it is, if it is one.
     pub(crate) fn reply(&self, report: &AnalysisReport) -> Result<Value, Failure> {
         let cutoffs = report.cutoffs.iter();
-        value(Reply {
-            answer: report,
-            words: self.in_words(&report.findings),
-            whose: match &report.findings {
-                Findings::Proved(_) | Findings::Disproved(_) => "",
-                Findings::Simulated { analysis } if analysis.outcome.is_some() => "",
-                _ => self.position.whose(),
-            },
-            picture: self.position.picture(),
-            cutoffs: cutoffs.map(|cutoff| cutoff.words.as_str()).collect(),
-        })
+        let whose = match &report.findings {
+            Findings::Proved(_) | Findings::Disproved(_) => "",
+            Findings::Simulated { analysis } if analysis.outcome.is_some() => "",
+            _ => self.position.whose(),
+        };
+        Ok(json!({
+            "answer": value(report)?,
+            "words": self.in_words(&report.findings),
+            "whose": whose,
+            "picture": self.position.picture(),
+            "cutoffs": cutoffs.map(|cutoff| &cutoff.words).collect::<Vec<_>>(),
+        }))
     }
 }

@@ -1,87 +1,34 @@
-//! Requests that check and draw the texts of instances and positions.
+//! Instances and positions whose texts are checked, drawn and changed by hand.
 
-use catalogue::{About, Catalogue, Failure, Instance, Named, TreeNode};
+use catalogue::{About, Brush, Catalogue, Failure, Instance, Named, Painted, Stroke, TreeNode};
 use game_core::{Depths, Player};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde::Serialize;
+use serde_json::{Value, json};
 use trace::Header;
 use view::{Board, Scene};
 
-use crate::host::Page;
+use crate::host::Context;
 use crate::problem::{PositionGiven, Problem};
-use crate::reply::value;
-
-/// A request to check whether a text is an instance.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Check {
-    problem: Problem,
-}
-
-/// A request to check whether a text is a position.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct CheckPosition {
-    position: PositionGiven,
-}
-
-/// A request for the drawing of a text that need not be an instance yet.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Sketch {
-    problem: Problem,
-}
-
-/// A request for the drawing of a text that need not be a position.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct SketchPosition {
-    position: PositionGiven,
-}
+use crate::request::value;
 
 /// The instances of a text, and the drawing of the first one.
 #[derive(Serialize)]
 struct Checked {
-    instances: Vec<InstanceChecked>,
+    instances: Vec<Value>,
     #[serde(flatten)]
-    looks: Looks,
-}
-
-#[derive(Serialize)]
-struct InstanceChecked {
-    title: String,
-    setting: String,
-    remark: Option<String>,
-    /// Reason why there is no solution, if that is known.
-    objection: Option<String>,
-    /// The heuristic that suits it.
-    heuristic: String,
-    facts: Named,
+    drawing: Drawing,
 }
 
 /// The board, or the map or graph.
 #[derive(Serialize)]
-struct Looks {
+struct Drawing {
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<Board>,
     #[serde(skip_serializing_if = "Option::is_none")]
     scene: Option<Scene>,
 }
 
-impl InstanceChecked {
-    fn of(instance: &dyn Instance, about: &About) -> Self {
-        Self {
-            title: instance.title(),
-            setting: instance.setting(),
-            remark: instance.remark(),
-            objection: instance.objection(),
-            heuristic: about.heuristic_for(None, instance).to_owned(),
-            facts: Named(instance.facts()),
-        }
-    }
-}
-
-impl Looks {
+impl Drawing {
     fn of(header: &Header, catalogue: &Catalogue) -> Self {
         Self {
             board: (catalogue.drawing(header))(&header.start),
@@ -107,67 +54,107 @@ struct PositionChecked {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     tree: Vec<TreeNode>,
     #[serde(flatten)]
-    looks: Looks,
+    drawing: Drawing,
 }
 
-impl Check {
-    pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
-        let about = self.problem.domain(catalogue)?.about();
-        let instances = self.problem.instances(catalogue, page)?;
-        let first = instances.first().map(|first| first.header());
-        let first = first.ok_or_else(|| Failure::input("there is no instance"))?;
-        let instances = instances.iter();
-        value(Checked {
-            instances: instances
-                .map(|instance| InstanceChecked::of(&**instance, about))
-                .collect(),
-            looks: Looks::of(&first, catalogue),
-        })
-    }
+pub(crate) fn check(problem: &Problem, context: Context<'_>) -> Result<Value, Failure> {
+    let about = problem.domain(context)?.about();
+    let instances = problem.instances(context)?;
+    let first = instances.first().map(|first| first.header());
+    let first = first.ok_or_else(|| Failure::input("there is no instance"))?;
+    let instances = instances.iter();
+    value(Checked {
+        instances: instances
+            .map(|instance| checked(&**instance, about))
+            .collect(),
+        drawing: Drawing::of(&first, context.catalogue),
+    })
 }
 
-impl CheckPosition {
-    pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
-        let game = self.position.game(catalogue)?;
-        let position = self.position.position(game, page)?;
-        let finish = position
-            .playable()
-            .and_then(|playable| playable.at_board().result());
-        value(PositionChecked {
-            over: finish.map(|finish| finish.words),
-            position: position.text(),
-            to_move: position.to_move(),
-            side: position.side(position.to_move()),
-            picture: position.picture(),
-            depths: position.depths(),
-            tree: position.tree(),
-            looks: Looks::of(&position.header(), catalogue),
-        })
-    }
+/// Returns the facts about an instance: the reason why there is no solution, if that is known, and the heuristic that
+/// suits it, among others.
+fn checked(instance: &dyn Instance, about: &About) -> Value {
+    json!({
+        "title": instance.title(),
+        "setting": instance.setting(),
+        "remark": instance.remark(),
+        "objection": instance.objection(),
+        "heuristic": about.heuristic_for(None, instance),
+        "facts": Named(instance.facts()),
+    })
 }
 
-impl Sketch {
-    pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
-        let domain = self.problem.domain(catalogue)?;
-        let scene = self
-            .problem
-            .read(domain, page, |text, given| Ok(domain.sketch(text, given)));
-        value(Looks {
-            board: None,
-            scene: scene?,
-        })
-    }
+pub(crate) fn check_position(
+    given: &PositionGiven,
+    context: Context<'_>,
+) -> Result<Value, Failure> {
+    let position = given.position(given.game(context)?, context.page)?;
+    let finish = position
+        .playable()
+        .and_then(|playable| playable.at_board().result());
+    value(PositionChecked {
+        over: finish.map(|finish| finish.words),
+        position: position.text(),
+        to_move: position.to_move(),
+        side: position.side(position.to_move()),
+        picture: position.picture(),
+        depths: position.depths(),
+        tree: position.tree(),
+        drawing: Drawing::of(&position.header(), context.catalogue),
+    })
 }
 
-impl SketchPosition {
-    pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
-        let game = self.position.game(catalogue)?;
-        let board = self
-            .position
-            .read(game, page, |text, _| Ok(game.sketch(text)));
-        value(Looks {
-            board: board?,
-            scene: None,
-        })
-    }
+/// Draws a text that need not be an instance yet.
+pub(crate) fn sketch(problem: &Problem, context: Context<'_>) -> Result<Value, Failure> {
+    let domain = problem.domain(context)?;
+    let scene = problem.read(domain, context.page, |text, given| {
+        Ok(domain.sketch(text, given))
+    });
+    value(Drawing {
+        board: None,
+        scene: scene?,
+    })
+}
+
+/// Draws a text that need not be a position yet.
+pub(crate) fn sketch_position(
+    position: &PositionGiven,
+    context: Context<'_>,
+) -> Result<Value, Failure> {
+    let game = position.game(context)?;
+    let board = position.read(game, context.page, |text, _| Ok(game.sketch(text)));
+    value(Drawing {
+        board: board?,
+        scene: None,
+    })
+}
+
+/// Returns the text that a stroke makes of an instance, and options that have changed, null for one that no longer holds.
+pub(crate) fn paint(
+    problem: &Problem,
+    stroke: &Stroke,
+    context: Context<'_>,
+) -> Result<Value, Failure> {
+    let domain = problem.domain(context)?;
+    let painted = problem.read(domain, context.page, |text, given| {
+        Brush::paint(domain.brushes(), *text, *given, stroke)
+    });
+    painted.map(painted_text)
+}
+
+/// Returns the text that a stroke makes of a position, as [`paint`] does.
+pub(crate) fn paint_position(
+    position: &PositionGiven,
+    stroke: &Stroke,
+    context: Context<'_>,
+) -> Result<Value, Failure> {
+    let game = position.game(context)?;
+    let painted = position.read(game, context.page, |text, given| {
+        Brush::paint(game.brushes(), *text, *given, stroke)
+    });
+    painted.map(painted_text)
+}
+
+fn painted_text(painted: Painted) -> Value {
+    json!({ "text": painted.text, "options": Named(painted.options) })
 }

@@ -1,17 +1,15 @@
 //! Several algorithms on one instance.
 
 use catalogue::{
-    Attempting, Catalogue, Comparison, Contestant, Failure, Instance, SearchReport, Setting,
-    TimedAttempt,
+    Attempting, Comparison, Contestant, Failure, Instance, SearchReport, See, Setting, TimedAttempt,
 };
-use search_core::{ALGORITHMS, Algorithm, Limits};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use search_core::{ALGORITHMS, Algorithm};
+use serde::Deserialize;
+use serde_json::{Value, json};
 
-use crate::host::Page;
-use crate::limits::LimitsGiven;
+use crate::host::Context;
 use crate::problem::{Options, Problem};
-use crate::reply::value;
+use crate::request::value;
 use crate::solving::attempt;
 
 /// An instance and the algorithms to be compared on it.
@@ -26,30 +24,6 @@ pub(crate) struct Compare {
     #[serde(default)]
     options: Options,
     heuristic: Option<String>,
-    /// Limits of each algorithm.
-    #[serde(default)]
-    pub(crate) limits: LimitsGiven,
-}
-
-#[derive(Serialize)]
-struct Compared {
-    title: String,
-    setting: String,
-    remark: Option<String>,
-    objection: Option<String>,
-    /// Name of the costs.
-    cost: &'static str,
-    rows: Vec<Row>,
-}
-
-/// The result of one algorithm.
-#[derive(Serialize)]
-struct Row {
-    algorithm: &'static str,
-    /// In words.
-    method: String,
-    cost: Option<String>,
-    answer: Value,
 }
 
 impl Compare {
@@ -70,28 +44,12 @@ impl Compare {
         self.algorithms.iter().map(named).collect()
     }
 
-    /// Returns the limits of each algorithm.
-    pub(crate) fn limits(&self) -> Limits<'static> {
-        let mut limits = self.limits.limits();
-        limits.expansions.get_or_insert(Comparison::EXPANSIONS);
-        limits
+    pub(crate) fn reply(&self, context: Context<'_>) -> Result<Value, Failure> {
+        let mut measure = |contestant: &Contestant<'_>| run(contestant, None, context);
+        self.compared(false, &mut measure, context)
     }
 
-    fn attempt(
-        &self,
-        contestant: &Contestant<'_>,
-        page: &Page<'_>,
-    ) -> Result<TimedAttempt, Failure> {
-        let Contestant { method, solver, .. } = contestant;
-        attempt(method, *solver, self.limits(), None, page).map(|answered| answered.attempt)
-    }
-
-    pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
-        let mut measure = |contestant: &Contestant<'_>| self.attempt(contestant, page);
-        self.compared(false, &mut measure, catalogue, page)
-    }
-
-    /// Returns the result of each algorithm, run by `attempting`, which may or may not watch it.
+    /// Returns a row for each algorithm with its result, run by `attempting`, which may or may not watch it.
     ///
     /// # Errors
     ///
@@ -100,18 +58,18 @@ impl Compare {
         &self,
         is_watched: bool,
         attempting: &mut Attempting<'_, Failure>,
-        catalogue: &Catalogue,
-        page: &Page<'_>,
+        context: Context<'_>,
     ) -> Result<Value, Failure> {
-        let about = self.problem.domain(catalogue)?.about();
-        let instance = self.problem.instance(catalogue, page)?;
+        let page = context.page;
+        let about = self.problem.domain(context)?.about();
+        let instance = self.problem.instance(context)?;
         let objection = instance.objection();
         let mut rows = Vec::new();
         if objection.is_none() {
             let heuristic = about.heuristic_for(self.heuristic.as_deref(), &*instance);
             let mut comparison = Comparison::new(&*instance, &[heuristic], page)?;
             let settings = Setting::all(self.algorithms()?, &[heuristic], &self.options.values());
-            let mut measure = |contestant: &Contestant<'_>| self.attempt(contestant, page);
+            let mut measure = |contestant: &Contestant<'_>| run(contestant, None, context);
             comparison.measure_depth(&settings, about, page, &mut measure)?;
             for setting in &settings {
                 if let Some(contestant) = comparison.contestant(setting, is_watched)? {
@@ -119,44 +77,51 @@ impl Compare {
                         Some(_) => TimedAttempt::without_search(),
                         None => attempting(&contestant)?,
                     };
-                    rows.push(Row::new(comparison.instance, &contestant, &attempt)?);
+                    rows.push(row(comparison.instance, &contestant, &attempt)?);
                 }
             }
         }
-        value(Compared {
-            title: instance.title(),
-            setting: instance.setting(),
-            remark: instance.remark(),
-            objection,
-            cost: about.cost,
-            rows,
-        })
+        Ok(json!({
+            "title": instance.title(),
+            "setting": instance.setting(),
+            "remark": instance.remark(),
+            "objection": objection,
+            // The name of the costs.
+            "cost": about.cost,
+            "rows": rows,
+        }))
     }
 }
 
-impl Row {
-    fn new(
-        instance: &dyn Instance,
-        contestant: &Contestant<'_>,
-        attempt: &TimedAttempt,
-    ) -> Result<Self, Failure> {
-        let Contestant {
-            method,
-            heuristic,
-            solver,
-        } = contestant;
-        let solution = attempt.solution();
-        Ok(Self {
-            algorithm: method.algorithm().name,
-            method: contestant.describe(),
-            cost: solution.map(|solution| instance.cost(&solution.cost)),
-            answer: value(SearchReport::new(
-                attempt,
-                instance,
-                method,
-                heuristic,
-                Some(*solver),
-            ))?,
-        })
-    }
+/// Runs an algorithm, showing the events on request. Without a limit it may expand a million nodes.
+pub(crate) fn run(
+    contestant: &Contestant<'_>,
+    events: Option<&mut See<'_>>,
+    context: Context<'_>,
+) -> Result<TimedAttempt, Failure> {
+    let Contestant { method, solver, .. } = contestant;
+    let mut limits = context.limits.limits();
+    limits.expansions.get_or_insert(Comparison::EXPANSIONS);
+    attempt(method, *solver, limits, events, context.page).map(|answered| answered.attempt)
+}
+
+/// Returns the result of one algorithm.
+fn row(
+    instance: &dyn Instance,
+    contestant: &Contestant<'_>,
+    attempt: &TimedAttempt,
+) -> Result<Value, Failure> {
+    let Contestant {
+        method,
+        heuristic,
+        solver,
+    } = contestant;
+    let solution = attempt.solution();
+    let report = SearchReport::new(attempt, instance, method, heuristic, Some(*solver));
+    Ok(json!({
+        "algorithm": method.algorithm().name,
+        "method": contestant.describe(),
+        "cost": solution.map(|solution| instance.cost(&solution.cost)),
+        "answer": value(report)?,
+    }))
 }

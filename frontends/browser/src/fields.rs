@@ -25,57 +25,30 @@ impl Mistake {
 #[derive(Clone, Copy)]
 pub(crate) struct Field(pub(crate) &'static str, pub(crate) Kind, pub(crate) Need);
 
-/// Kind of value in a field.
+/// Kind of value in a field: its name, and whether a value is of it.
 #[derive(Clone, Copy)]
-pub(crate) enum Kind {
-    Text,
-    Number,
-    /// A whole number from 0 on.
-    Count,
-    /// A number from 0 on, or nothing.
-    Limit,
-    /// A whole number from 0 on, or nothing.
-    CountLimit,
-    Switch,
-    List,
-    Texts,
-    Object,
-}
+pub(crate) struct Kind(&'static str, fn(&Value) -> bool);
+
+pub(crate) const TEXT: Kind = Kind("a text", Value::is_string);
+pub(crate) const NUMBER: Kind = Kind("a number", Value::is_number);
+pub(crate) const COUNT: Kind = Kind("a whole number from 0 on", Value::is_u64);
+pub(crate) const LIMIT: Kind = Kind("a number from 0 on, or null", |value| {
+    value.is_null() || value.as_f64().is_some_and(|number| number >= 0.0)
+});
+pub(crate) const COUNT_LIMIT: Kind = Kind("a whole number from 0 on, or null", |value| {
+    value.is_null() || value.is_u64()
+});
+pub(crate) const SWITCH: Kind = Kind("true or false", Value::is_boolean);
+pub(crate) const LIST: Kind = Kind("a list", Value::is_array);
+pub(crate) const TEXTS: Kind = Kind("a list of texts", |value| {
+    value.is_array() && list(value).iter().all(Value::is_string)
+});
+pub(crate) const OBJECT: Kind = Kind("an object", Value::is_object);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Need {
     Must,
     May,
-}
-
-impl Kind {
-    const fn in_words(self) -> &'static str {
-        match self {
-            Self::Text => "a text",
-            Self::Number => "a number",
-            Self::Count => "a whole number from 0 on",
-            Self::Limit => "a number from 0 on, or null",
-            Self::CountLimit => "a whole number from 0 on, or null",
-            Self::Switch => "true or false",
-            Self::List => "a list",
-            Self::Texts => "a list of texts",
-            Self::Object => "an object",
-        }
-    }
-
-    fn fits(self, value: &Value) -> bool {
-        match self {
-            Self::Text => value.is_string(),
-            Self::Number => value.is_number(),
-            Self::Count => value.is_u64(),
-            Self::Limit => value.is_null() || value.as_f64().is_some_and(|number| number >= 0.0),
-            Self::CountLimit => value.is_null() || value.is_u64(),
-            Self::Switch => value.is_boolean(),
-            Self::List => value.is_array(),
-            Self::Texts => list(value).iter().all(Value::is_string) && value.is_array(),
-            Self::Object => value.is_object(),
-        }
-    }
 }
 
 /// Adds all mistakes in the fields of an object.
@@ -84,14 +57,14 @@ pub(crate) fn check_fields(at: &str, value: &Value, fields: &[Field], mistakes: 
         mistakes.push(Mistake::new(at, "here must be an object, in braces"));
         return;
     };
-    for Field(name, kind, need) in fields {
+    for Field(name, Kind(kind, fits), need) in fields {
         match object.get(*name) {
             None if *need == Need::Must => {
-                let missing = format!("`{name}` is missing: {}", kind.in_words());
+                let missing = format!("`{name}` is missing: {kind}");
                 mistakes.push(Mistake::new(at, missing));
             }
-            Some(value) if !kind.fits(value) => {
-                let wrong = format!("`{name}` must be {}", kind.in_words());
+            Some(value) if !fits(value) => {
+                let wrong = format!("`{name}` must be {kind}");
                 mistakes.push(Mistake::new(at, wrong));
             }
             _ => {}
@@ -118,13 +91,12 @@ pub(crate) fn list(value: &Value) -> &[Value] {
 mod tests {
     use serde_json::json;
 
-    use super::Kind::{Count, Texts};
     use super::Need::{May, Must};
     use super::*;
 
     #[track_caller]
     fn check(value: &Value, expected: &[&str]) {
-        let fields = [Field("names", Texts, Must), Field("age", Count, May)];
+        let fields = [Field("names", TEXTS, Must), Field("age", COUNT, May)];
         let mut mistakes = Vec::new();
         check_fields("here", value, &fields, &mut mistakes);
         let expected: Vec<_> = expected

@@ -4,10 +4,67 @@ use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
-use catalogue::{Failure, Host, Quiet};
+use advice_questions::verify::Counterexample;
+use catalogue::{Catalogue, Failure, Host, Quiet};
 use search_core::Statistics;
+use serde::Serialize;
 
-use crate::Progress;
+use crate::limits::LimitsGiven;
+
+/// Everything by which a request is answered.
+#[derive(Clone, Copy)]
+pub(crate) struct Context<'c> {
+    pub(crate) catalogue: &'c Catalogue,
+    pub(crate) page: &'c Page<'c>,
+    /// The limits of the request.
+    pub(crate) limits: LimitsGiven,
+}
+
+/// Progress of a request.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "at", rename_all = "snake_case")]
+pub enum Progress {
+    /// A search has done this much.
+    Searching {
+        /// Nodes expanded.
+        expanded: u64,
+        /// Nodes generated.
+        generated: u64,
+    },
+    /// A table is being built.
+    Building {
+        /// Number of entries whose values are known.
+        found: u64,
+        /// Number of all entries.
+        entries: u64,
+    },
+    /// A table of advice is being proved.
+    Proving {
+        /// Number of positions about which it has been asked.
+        asked: u64,
+        /// Number of all positions.
+        numbers: u64,
+    },
+    /// A position from which a table of advice misses its aim; reported at most once.
+    Failing(Box<Counterexample>),
+}
+
+impl Progress {
+    /// Returns whether it is reported only once and so must not be skipped.
+    #[must_use]
+    pub fn is_news(&self) -> bool {
+        matches!(self, Self::Failing(_))
+    }
+}
+
+impl From<&Statistics> for Progress {
+    fn from(statistics: &Statistics) -> Self {
+        Self::Searching {
+            expanded: statistics.expanded,
+            generated: statistics.generated,
+        }
+    }
+}
 
 /// The page: its files are texts that come with a request, and its notes go with the reply.
 pub(crate) struct Page<'p> {
@@ -44,10 +101,10 @@ impl<'p> Page<'p> {
         show(state);
     }
 
-    /// Returns the notes for the user.
-    pub(crate) fn into_notes(self) -> Vec<String> {
-        let notes = self.notes.into_inner();
-        notes.unwrap_or_else(PoisonError::into_inner)
+    /// Takes the notes for the user.
+    pub(crate) fn take_notes(&self) -> Vec<String> {
+        let mut notes = self.notes.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::take(&mut *notes)
     }
 }
 

@@ -21,21 +21,16 @@
 
 mod advice;
 mod analysis;
-mod answering;
 mod checking;
 mod comparing;
 mod fields;
 mod host;
-mod judging;
 mod limits;
 mod listing;
-mod painting;
 mod playing;
 mod practising;
 mod problem;
-mod progress;
 mod random;
-mod reply;
 mod request;
 mod situation;
 mod solving;
@@ -45,5 +40,5 @@ mod viewing;
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 mod exports;
 
-pub use progress::Progress;
-pub use reply::answer;
+pub use host::Progress;
+pub use request::answer;

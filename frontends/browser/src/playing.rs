@@ -1,146 +1,70 @@
-//! Games in progress: where they stand, and who can move where.
+//! Games in progress: where they stand, who can move where, what a move has cost, and the program's moves.
 
-use catalogue::{Catalogue, Failure, Match, Picture, Place, Playable, Position};
-use game_core::Player;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use view::Board;
+use catalogue::{
+    Failure, Judged, Match, NoMove, Picture, Place, Places, PlayAbout, Playable, Position,
+    ThinkSettings, Thinking, Unrecorded,
+};
+use game_core::{Player, Random};
+use serde_json::{Value, json};
 
-use crate::host::Page;
-use crate::problem::PositionGiven;
-use crate::reply::value;
-
-/// A request for the state of a game.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Play {
-    position: PositionGiven,
-    /// The moves so far.
-    #[serde(default)]
-    moves: Vec<String>,
-}
-
-/// A game in progress.
-#[derive(Serialize)]
-struct InProgress {
-    name: String,
-    sides: [&'static str; 2],
-    position: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<Board>,
-    /// Whether the board can be looked at from either side.
-    flips: bool,
-    to_move: Player,
-    /// The name of the side that is to move.
-    side: &'static str,
-    /// Legal moves.
-    moves: Vec<Move>,
-    played: Vec<PlayedMove>,
-    /// End of the game, if it is over.
-    over: Option<Over>,
-    /// Result if the time of the first side runs out, or that of the second.
-    on_time: [String; 2],
-}
-
-/// A move that can be played.
-#[derive(Serialize)]
-struct Move {
-    #[serde(rename = "move")]
-    text: String,
-    #[serde(flatten)]
-    places: Option<MovePlaces>,
-    /// Places to touch on the board for this move, after its starting place if there is one.
-    touched: Vec<At>,
-}
-
-/// A move that was made.
-#[derive(Serialize)]
-struct PlayedMove {
-    /// Its number, from 1 on.
-    ply: usize,
-    by: &'static str,
-    #[serde(rename = "move")]
-    text: String,
-    #[serde(flatten)]
-    places: Option<MovePlaces>,
-}
-
-/// Start of a move, if it is the move of a piece, and its end.
-#[derive(Serialize)]
-struct MovePlaces {
-    from: Option<At>,
-    to: At,
-}
-
-/// A place on the board: rows from the top and columns from the left, from 0 on.
-#[derive(Serialize)]
-struct At {
-    row: usize,
-    column: usize,
-}
-
-/// The end of a game.
-#[derive(Serialize)]
-struct Over {
-    words: String,
-    /// Whether somebody has won.
-    won: bool,
-}
-
-impl From<Place> for At {
-    fn from(Place { row, column }: Place) -> Self {
-        Self { row, column }
-    }
-}
-
-impl MovePlaces {
-    fn of(places: Option<catalogue::Places>) -> Option<Self> {
-        let (from, to) = places?;
-        Some(Self {
-            from: from.map(At::from),
-            to: to.into(),
-        })
-    }
-}
+use crate::host::Context;
+use crate::problem::{Options, PositionGiven};
+use crate::request::value;
 
 const SIDES: [Player; 2] = [Player::First, Player::Second];
 
-impl Play {
-    pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
-        let position = self.position.set_up(catalogue, page)?;
-        let game = at_board(playable(&*position)?, &self.moves)?;
-        let draw = catalogue.drawing(&position.header());
-        let played = (1..).zip(game.played());
-        let played = played.map(|(ply, played)| PlayedMove {
-            ply,
-            by: game.side(played.by),
-            text: played.text,
-            places: MovePlaces::of(played.places),
-        });
-        value(InProgress {
-            name: game.name(),
-            sides: SIDES.map(|player| game.side(player)),
-            position: game.position(),
-            board: draw(&game.position()),
-            flips: game.can_be_flipped(),
-            to_move: game.to_move(),
-            side: game.side(game.to_move()),
-            moves: moves(&*game),
-            played: played.collect(),
-            over: game.result().map(|finish| Over {
-                words: finish.words,
-                won: finish.is_won,
-            }),
-            on_time: SIDES.map(|player| game.result_on_time(player)),
-        })
-    }
+/// Returns a place on the board: rows from the top and columns from the left, from 0 on.
+fn at(Place { row, column }: Place) -> Value {
+    json!({ "row": row, "column": column })
 }
 
-/// Lists the legal moves.
-fn moves(game: &dyn Match) -> Vec<Move> {
+/// Returns a move with its end, and its start if it is the move of a piece.
+fn with_places(mut mv: Value, places: Option<Places>) -> Value {
+    if let Some((from, to)) = places {
+        mv["from"] = json!(from.map(at));
+        mv["to"] = at(to);
+    }
+    mv
+}
+
+/// Returns the state of a game: its legal moves, those that were played, from 1 on, how it is over, if it is, and the
+/// result if the time of the first side runs out, or that of the second.
+pub(crate) fn play(
+    position: &PositionGiven,
+    moves: &[String],
+    context: Context<'_>,
+) -> Result<Value, Failure> {
+    let position = position.set_up(context)?;
+    let game = at_board(playable(&*position)?, moves)?;
+    let played = (1..).zip(game.played()).map(|(ply, played): (usize, _)| {
+        let mv = json!({ "ply": ply, "by": game.side(played.by), "move": played.text });
+        with_places(mv, played.places)
+    });
+    let over = game.result();
+    let mut state = json!({
+        "name": game.name(),
+        "sides": SIDES.map(|player| game.side(player)),
+        "position": game.position(),
+        "flips": game.can_be_flipped(),
+        "to_move": game.to_move(),
+        "side": game.side(game.to_move()),
+        "moves": legal_moves(&*game),
+        "played": played.collect::<Vec<_>>(),
+        "over": over.map(|finish| json!({ "words": finish.words, "won": finish.is_won })),
+        "on_time": SIDES.map(|player| game.result_on_time(player)),
+    });
+    let draw = context.catalogue.drawing(&position.header());
+    if let Some(board) = draw(&game.position()) {
+        state["board"] = value(board)?;
+    }
+    Ok(state)
+}
+
+/// Lists the legal moves, with the places to touch on the board for each, after its starting place if there is one.
+fn legal_moves(game: &dyn Match) -> Vec<Value> {
     let places = game.places();
     // The meaning of each place, after each place from which a move begins.
-    let mut touched: Vec<Vec<At>> = places.iter().map(|_| Vec::new()).collect();
+    let mut touched: Vec<Vec<Value>> = vec![Vec::new(); places.len()];
     if let Picture::Grid(grid) = game.picture() {
         let mut begins: Vec<Option<Place>> = Vec::new();
         for &(from, _) in places.iter().flatten() {
@@ -154,17 +78,15 @@ fn moves(game: &dyn Match) -> Vec<Move> {
             let place = Place { column, row };
             for &from in &begins {
                 for number in game.meant((from, place)) {
-                    touched[number].push(place.into());
+                    touched[number].push(at(place));
                 }
             }
         }
     }
     let moves = game.moves().into_iter().zip(places).zip(touched);
     moves
-        .map(|((text, places), touched)| Move {
-            text,
-            places: MovePlaces::of(places),
-            touched,
+        .map(|((text, places), touched)| {
+            with_places(json!({ "move": text, "touched": touched }), places)
         })
         .collect()
 }
@@ -206,4 +128,110 @@ fn read_move(game: &dyn Match, text: &str) -> Result<usize, String> {
         Some(finish) => Err(format!("the game is over: {}", finish.words)),
         None => game.read_move(text),
     }
+}
+
+/// Judges the last of these moves: its cost, also in words, and without the better move as a riddle, for a person who is to
+/// find it; and whether it keeps a win, as every move must that is accepted in practice.
+pub(crate) fn judge(
+    position: &PositionGiven,
+    moves: &[String],
+    context: Context<'_>,
+) -> Result<Value, Failure> {
+    let position = position.set_up(context)?;
+    let playable = playable(&*position)?;
+    let game = at_board(playable, moves)?;
+    let mut before = game.so_far().clone();
+    let (Some(number), Some(played)) = (before.moves.pop(), game.played().pop()) else {
+        return Err(Failure::input("there is no move to be judged"));
+    };
+    let mut thinker = playable.thinker(terms(Thinking::default(), context))?;
+    let judgement = answered(thinker.judge(&before, number))?;
+    let wins = judgement.wins();
+    let judgement = Judged::new(judgement);
+    Ok(json!({
+        "ply": game.plies(),
+        "by": game.side(played.by),
+        "move": played.text,
+        "words": judgement.words(),
+        "riddle": judgement.riddle(),
+        "judgement": judgement,
+        "wins": wins,
+    }))
+}
+
+/// Chooses the program's move.
+pub(crate) fn answer(
+    position: &PositionGiven,
+    moves: &[String],
+    thinking: &Options,
+    context: Context<'_>,
+) -> Result<Value, Failure> {
+    let position = position.set_up(context)?;
+    let about = position.about().play.unwrap_or(&PlayAbout::USUAL);
+    let mut thinking = Thinking::read(&thinking.of(Thinking::options())?, about)?;
+    if thinking.level.is_some() {
+        let seed = thinking.seed.unwrap_or_default();
+        thinking.seed = Some(seed_of_move(seed, moves.len()));
+    }
+    choose(&*position, moves, terms(thinking, context))
+}
+
+/// Suggests a move to a person.
+pub(crate) fn hint(
+    position: &PositionGiven,
+    moves: &[String],
+    context: Context<'_>,
+) -> Result<Value, Failure> {
+    let position = position.set_up(context)?;
+    choose(&*position, moves, terms(Thinking::default(), context))
+}
+
+/// Chooses a move after these moves, with the reason for it.
+fn choose(
+    position: &dyn Position,
+    moves: &[String],
+    terms: ThinkSettings<'_>,
+) -> Result<Value, Failure> {
+    let playable = playable(position)?;
+    let game = at_board(playable, moves)?;
+    if let Some(finish) = game.result() {
+        let words = finish.words;
+        return Err(Failure::Input(format!("the game is over: {words}")));
+    }
+    let mut thinker = playable.thinker(terms)?;
+    let choice = answered(thinker.choose(game.so_far()))?;
+    Ok(json!({
+        "ply": game.plies() + 1,
+        "by": game.side(game.to_move()),
+        "move": game.moves().into_iter().nth(choice.mv).unwrap_or_default(),
+        "reason": choice.reason,
+    }))
+}
+
+/// Returns the seed of the numbers for one move of a game, if those for the game are drawn from `seed`.
+fn seed_of_move(seed: u64, plies: usize) -> u64 {
+    let mut random = Random::new(seed);
+    (0..=plies).fold(seed, |_, _| random.bits())
+}
+
+/// Returns the conditions for a program that thinks at a page's request.
+pub(crate) fn terms(thinking: Thinking, context: Context<'_>) -> ThinkSettings<'static> {
+    ThinkSettings {
+        thinking,
+        limits: context.limits.limits(),
+        recorder: &Unrecorded,
+    }
+}
+
+/// Converts the result of a thinker.
+///
+/// # Errors
+///
+/// The reason why it has no move.
+pub(crate) fn answered<T>(thought: Result<T, NoMove>) -> Result<T, Failure> {
+    thought.map_err(|trouble| match trouble {
+        NoMove::NoAdvice(why) => Failure::Input(why),
+        NoMove::Stopped(stopped) => Failure::Machine(stopped.to_string()),
+        NoMove::Unrecorded(failure) => failure,
+    })
 }

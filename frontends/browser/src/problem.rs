@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use catalogue::{
-    Catalogue, Domain, Failure, Game, Host, Input, Instance, PlayAbout, Position, Text, UserInput,
+    Domain, Failure, Game, Host, Input, Instance, PlayAbout, Position, Text, UserInput,
 };
 use search_core::{OptionSpec, Values};
 use serde::Deserialize;
+
+use crate::host::Context;
 
 /// An instance of a domain.
 #[derive(Debug, Deserialize)]
@@ -111,8 +113,8 @@ pub(crate) fn text_for<'t>(input: Input, name: &'t str, text: &'t str) -> Text<'
 
 impl Problem {
     /// Returns the domain.
-    pub(crate) fn domain(&self, catalogue: &Catalogue) -> Result<&'static dyn Domain, Failure> {
-        domain(catalogue, &self.domain)
+    pub(crate) fn domain(&self, context: Context<'_>) -> Result<&'static dyn Domain, Failure> {
+        domain(context, &self.domain)
     }
 
     /// Returns the instances: one, or those of a file with several.
@@ -122,11 +124,12 @@ impl Problem {
     /// If the text or an option is invalid, with the reason.
     pub(crate) fn instances(
         &self,
-        catalogue: &Catalogue,
-        host: &dyn Host,
+        context: Context<'_>,
     ) -> Result<Vec<Box<dyn Instance>>, Failure> {
-        let domain = self.domain(catalogue)?;
-        self.read(domain, host, |text, given| domain.instances(text, given))
+        let domain = self.domain(context)?;
+        self.read(domain, context.page, |text, given| {
+            domain.instances(text, given)
+        })
     }
 
     /// Reads the text, with everything that is given with it, by `read`.
@@ -151,12 +154,8 @@ impl Problem {
     /// # Errors
     ///
     /// If the text or an option is invalid, with the reason, or if there are several instances.
-    pub(crate) fn instance(
-        &self,
-        catalogue: &Catalogue,
-        host: &dyn Host,
-    ) -> Result<Box<dyn Instance>, Failure> {
-        let mut instances = self.instances(catalogue, host)?;
+    pub(crate) fn instance(&self, context: Context<'_>) -> Result<Box<dyn Instance>, Failure> {
+        let mut instances = self.instances(context)?;
         match (instances.pop(), instances.len()) {
             (Some(instance), 0) => Ok(instance),
             (None, _) => Err(Failure::input("there is no instance")),
@@ -169,15 +168,15 @@ impl Problem {
 }
 
 /// Returns the domain of this name.
-pub(crate) fn domain(catalogue: &Catalogue, name: &str) -> Result<&'static dyn Domain, Failure> {
-    let domain = catalogue.domain(name);
+pub(crate) fn domain(context: Context<'_>, name: &str) -> Result<&'static dyn Domain, Failure> {
+    let domain = context.catalogue.domain(name);
     domain.ok_or_else(|| Failure::input(format!("there is no domain `{name}`")))
 }
 
 impl PositionGiven {
     /// Returns the game.
-    pub(crate) fn game(&self, catalogue: &Catalogue) -> Result<&'static dyn Game, Failure> {
-        let game = catalogue.game(&self.game);
+    pub(crate) fn game(&self, context: Context<'_>) -> Result<&'static dyn Game, Failure> {
+        let game = context.catalogue.game(&self.game);
         game.ok_or_else(|| Failure::input(format!("there is no game `{}`", self.game)))
     }
 
@@ -226,12 +225,8 @@ impl PositionGiven {
     /// # Errors
     ///
     /// If the text or an option is invalid, with the reason, or if the game cannot be played.
-    pub(crate) fn set_up(
-        &self,
-        catalogue: &Catalogue,
-        host: &dyn Host,
-    ) -> Result<Box<dyn Position>, Failure> {
-        let game = self.game(catalogue)?;
+    pub(crate) fn set_up(&self, context: Context<'_>) -> Result<Box<dyn Position>, Failure> {
+        let game = self.game(context)?;
         let about = game.about();
         let name = about.name;
         if about.play.is_none() && about.exercises.is_empty() {
@@ -246,7 +241,7 @@ impl PositionGiven {
         if about.play.is_none() && text.is_empty() {
             return Err(Failure::input(format!("name a position of {name}")));
         }
-        let given = UserInput::new(&values, host);
+        let given = UserInput::new(&values, context.page);
         game.set_up(&text_for(about.input, &self.name, text), &given)
     }
 }

@@ -1,14 +1,12 @@
 //! Instances drawn at random.
 
-use catalogue::{Catalogue, Draw, Drawn, Failure, Named, UserInput};
-use search_core::{Limit, Statistics};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use catalogue::{Draw, Drawn, Failure, Named, UserInput};
+use search_core::Statistics;
+use serde::Deserialize;
+use serde_json::{Value, json};
 
-use crate::host::Page;
-use crate::limits::LimitsGiven;
+use crate::host::Context;
 use crate::problem::{Options, domain};
-use crate::reply::value;
 
 /// A request for a random instance.
 #[derive(Debug, Deserialize)]
@@ -19,25 +17,14 @@ pub(crate) struct Random {
     seed: u64,
     #[serde(default)]
     options: Options,
-    #[serde(default)]
-    pub(crate) limits: LimitsGiven,
-}
-
-/// Result of drawing an instance.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-enum DrawnReply {
-    /// An instance as a text, with the options that complete it.
-    Instance { text: String, options: Named },
-    /// There is none, for this reason.
-    None(String),
-    /// A limit was met first.
-    Stopped(Limit),
 }
 
 impl Random {
-    pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
-        let domain = domain(catalogue, &self.domain)?;
+    /// Returns the instance as a text, with the options that complete it; or the reason why there is none, or the limit
+    /// that was met first.
+    pub(crate) fn reply(&self, context: Context<'_>) -> Result<Value, Failure> {
+        let page = context.page;
+        let domain = domain(context, &self.domain)?;
         let spec = domain.about().random.ok_or_else(|| {
             let name = &self.domain;
             Failure::input(format!("{name} has no random instances"))
@@ -47,16 +34,16 @@ impl Random {
         let mut show = |statistics: &Statistics| page.searching(statistics);
         let mut draw = Draw {
             seed: self.seed,
-            limits: self.limits.limits(),
+            limits: context.limits.limits(),
             progress: &mut show,
         };
-        value(match domain.random(&self.size, &given, &mut draw)? {
-            Drawn::Instance(text) => DrawnReply::Instance {
-                options: Named(domain.completion(&text)),
-                text,
-            },
-            Drawn::None(why) => DrawnReply::None(why),
-            Drawn::Stopped(stopped) => DrawnReply::Stopped(stopped.limit),
+        Ok(match domain.random(&self.size, &given, &mut draw)? {
+            Drawn::Instance(text) => {
+                let options = Named(domain.completion(&text));
+                json!({ "instance": { "text": text, "options": options } })
+            }
+            Drawn::None(why) => json!({ "none": why }),
+            Drawn::Stopped(stopped) => json!({ "stopped": stopped.limit }),
         })
     }
 }

@@ -1,51 +1,54 @@
-//! Requests of the page.
+//! Requests of the page, and the way from one to its reply.
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use catalogue::{Catalogue, Failure, Stroke, Unseen};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
 
-use crate::advice;
 use crate::analysis::Analyse;
-use crate::answering::{Answer, Hint};
-use crate::checking::{Check, CheckPosition, Sketch, SketchPosition};
 use crate::comparing::Compare;
-use crate::judging::Judge;
+use crate::host::{Context, Page, Progress, plain};
 use crate::limits::LimitsGiven;
-use crate::painting::{Paint, PaintPosition};
-use crate::playing::Play;
-use crate::practising::{Practise, Score};
+use crate::problem::{Options, PositionGiven, Problem};
 use crate::random::Random;
 use crate::solving::Solve;
-use crate::teaching::{CheckLesson, LessonNumber};
+use crate::teaching::CheckLesson;
 use crate::viewing::View;
+use crate::{advice, checking, listing, playing, practising, teaching};
 
-/// A request, and the files that its options name, by their names.
+/// A request, its limits, and the files that its options name, by their names.
 #[derive(Deserialize)]
-pub(crate) struct Request {
+struct Request {
     #[serde(flatten)]
-    pub(crate) asked: Asked,
+    asked: Asked,
     #[serde(default)]
-    pub(crate) files: BTreeMap<String, String>,
+    limits: LimitsGiven,
+    #[serde(default)]
+    files: BTreeMap<String, String>,
 }
 
 /// The requested action.
 #[derive(Deserialize)]
-#[serde(tag = "ask", rename_all = "snake_case")]
+#[serde(tag = "ask", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Asked {
     /// Lists everything on offer.
     Catalogue,
     /// Checks whether the text is an instance: its title and its drawing, or its mistakes.
-    Check(Check),
+    Check { problem: Problem },
     /// Checks whether the text is a position.
-    CheckPosition(CheckPosition),
+    CheckPosition { position: PositionGiven },
     /// Draws a text that need not be an instance yet.
-    Sketch(Sketch),
+    Sketch { problem: Problem },
     /// Draws a text that need not be a position yet.
-    SketchPosition(SketchPosition),
+    SketchPosition { position: PositionGiven },
     /// Changes an instance by hand.
-    Paint(Paint),
+    Paint { problem: Problem, stroke: Stroke },
     /// Changes a position by hand.
-    PaintPosition(PaintPosition),
+    PaintPosition {
+        position: PositionGiven,
+        stroke: Stroke,
+    },
     /// Solves an instance by one algorithm.
     Solve(Solve),
     /// Solves an instance by several algorithms.
@@ -57,21 +60,46 @@ pub(crate) enum Asked {
     /// Draws an instance at random.
     Random(Random),
     /// Returns the state of a game.
-    Play(Play),
+    Play {
+        position: PositionGiven,
+        #[serde(default)]
+        moves: Vec<String>,
+    },
     /// Judges the last move by its cost.
-    Judge(Judge),
+    Judge {
+        position: PositionGiven,
+        moves: Vec<String>,
+    },
     /// Chooses the program's move.
-    Answer(Answer),
+    Answer {
+        position: PositionGiven,
+        #[serde(default)]
+        moves: Vec<String>,
+        /// Options of its thinking: its level, for example.
+        #[serde(default)]
+        thinking: Options,
+    },
     /// Suggests a move to a person.
-    Hint(Hint),
+    Hint {
+        position: PositionGiven,
+        #[serde(default)]
+        moves: Vec<String>,
+    },
     /// Chooses a position to practise on.
-    Practise(Practise),
+    Practise(practising::Practise),
     /// Scores a round of practice.
-    Score(Score),
+    Score {
+        position: PositionGiven,
+        #[serde(default)]
+        moves: Vec<String>,
+        /// Facts that the moves do not show.
+        #[serde(default)]
+        unseen: Unseen,
+    },
     /// Lists the tables of advice that come with the program.
     AdviceTables,
     /// Lists mistakes and oddities in a table of advice.
-    AdviceCheck(advice::Check),
+    AdviceCheck(advice::Table),
     /// Verifies a table of advice for every position.
     AdviceVerify(advice::Verify),
     /// Compares two versions of a table of advice.
@@ -81,38 +109,111 @@ pub(crate) enum Asked {
     /// Lists the mistakes in a lesson.
     CheckLesson(CheckLesson),
     /// Returns the number that a question of a lesson asks for.
-    LessonNumber(LessonNumber),
+    LessonNumber {
+        situation: Value,
+        /// The name of the number.
+        counts: String,
+    },
+}
+
+/// Answers a request, both in JSON. `progress` is called every few hundred expansions, in which some requests spend
+/// their whole time and others none.
+///
+/// The reply has a field `done`, or a field `failed` with a `message` for the user, and perhaps `notes` that the user should
+/// read. It does not fail in any other way.
+pub fn answer(
+    catalogue: &Catalogue,
+    request: &str,
+    progress: &mut (dyn FnMut(Progress) + Send),
+) -> String {
+    let (done, notes) = match serde_json::from_str::<Request>(request) {
+        Ok(request) => {
+            let page = Page::new(&request.files, Some(request.limits.bytes()), progress);
+            let context = Context {
+                catalogue,
+                page: &page,
+                limits: request.limits,
+            };
+            (request.asked.done(context), page.take_notes())
+        }
+        Err(error) => {
+            let message = format!("the request cannot be read: {error}");
+            (Err(Failure::Input(message)), Vec::new())
+        }
+    };
+    let (name, content) = match done {
+        Ok(done) => ("done", done),
+        Err(failure) => {
+            // What the user gave is wrong, or it cannot be done here.
+            let kind = match failure {
+                Failure::Input(_) | Failure::Report(_) => "input",
+                Failure::Machine(_) | Failure::Interrupted(_) => "machine",
+            };
+            let message = plain(&failure.to_string());
+            ("failed", json!({ "kind": kind, "message": message }))
+        }
+    };
+    let mut reply = Map::from_iter([(name.to_owned(), content)]);
+    if !notes.is_empty() {
+        reply.insert("notes".to_owned(), json!(notes));
+    }
+    Value::Object(reply).to_string()
 }
 
 impl Asked {
-    /// Returns the limits of the request.
-    pub(crate) fn limits(&self) -> LimitsGiven {
+    /// Carries out the request.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it cannot be carried out.
+    pub(crate) fn done(&self, context: Context<'_>) -> Result<Value, Failure> {
         match self {
-            Self::Catalogue
-            | Self::Check(_)
-            | Self::CheckPosition(_)
-            | Self::Sketch(_)
-            | Self::SketchPosition(_)
-            | Self::Paint(_)
-            | Self::PaintPosition(_)
-            | Self::Play(_)
-            | Self::Practise(_)
-            | Self::AdviceTables
-            | Self::AdviceCheck(_) => LimitsGiven::default(),
-            Self::Solve(solve) => solve.limits,
-            Self::Compare(compare) => compare.limits,
-            Self::Analyse(analyse) => analyse.limits,
-            Self::View(view) => view.run.limits(),
-            Self::Random(random) => random.limits,
-            Self::Judge(judge) => judge.limits,
-            Self::Answer(answer) => answer.limits,
-            Self::Hint(hint) => hint.limits,
-            Self::Score(score) => score.limits,
-            Self::AdviceVerify(verify) => verify.limits,
-            Self::AdviceDiff(compare) => compare.limits,
-            Self::AdviceExplain(explain) => explain.limits,
-            Self::CheckLesson(check) => check.limits,
-            Self::LessonNumber(number) => number.limits,
+            Self::Catalogue => listing::listing(context),
+            Self::Check { problem } => checking::check(problem, context),
+            Self::CheckPosition { position } => checking::check_position(position, context),
+            Self::Sketch { problem } => checking::sketch(problem, context),
+            Self::SketchPosition { position } => checking::sketch_position(position, context),
+            Self::Paint { problem, stroke } => checking::paint(problem, stroke, context),
+            Self::PaintPosition { position, stroke } => {
+                checking::paint_position(position, stroke, context)
+            }
+            Self::Solve(solve) => solve.reply(context),
+            Self::Compare(compare) => compare.reply(context),
+            Self::Analyse(analyse) => analyse.reply(context),
+            Self::View(view) => view.reply(context),
+            Self::Random(random) => random.reply(context),
+            Self::Play { position, moves } => playing::play(position, moves, context),
+            Self::Judge { position, moves } => playing::judge(position, moves, context),
+            Self::Answer {
+                position,
+                moves,
+                thinking,
+            } => playing::answer(position, moves, thinking, context),
+            Self::Hint { position, moves } => playing::hint(position, moves, context),
+            Self::Practise(practise) => practise.reply(context),
+            Self::Score {
+                position,
+                moves,
+                unseen,
+            } => practising::score(position, moves, *unseen, context),
+            Self::AdviceTables => value(catalogue::advice::shipped()),
+            Self::AdviceCheck(table) => table.check(),
+            Self::AdviceVerify(verify) => verify.reply(context),
+            Self::AdviceDiff(compare) => compare.reply(context),
+            Self::AdviceExplain(explain) => explain.answer(0, context).map(|answer| answer.0),
+            Self::CheckLesson(check) => check.reply(context),
+            Self::LessonNumber { situation, counts } => {
+                teaching::lesson_number(situation, counts, context)
+            }
         }
     }
+}
+
+/// Converts a reply to a JSON value.
+///
+/// # Errors
+///
+/// If it cannot be written in JSON.
+pub(crate) fn value(reply: impl Serialize) -> Result<Value, Failure> {
+    serde_json::to_value(reply).map_err(Failure::machine)
 }

@@ -3,46 +3,47 @@
 use std::iter;
 
 use catalogue::advice::shipped;
-use catalogue::{Catalogue, Failure, Thinking};
+use catalogue::{Catalogue, Thinking};
 use game_core::{PROCEDURES, Procedure};
 use search_core::ALGORITHMS;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use crate::fields::Kind::{Count, CountLimit, Limit, Object, Text, Texts};
 use crate::fields::Need::{May, Must};
-use crate::fields::{Field, Mistake, check_fields, list, text};
-use crate::host::{Page, plain};
+use crate::fields::{
+    COUNT, COUNT_LIMIT, Field, LIMIT, Mistake, OBJECT, TEXT, TEXTS, check_fields, list, text,
+};
+use crate::host::{Context, plain};
 use crate::limits::LimitsGiven;
 use crate::request::Asked;
 
 const WORKBENCH: [Field; 11] = [
-    Field("part", Text, Must),
-    Field("subject", Text, Must),
-    Field("text", Text, Must),
-    Field("options", Object, May),
-    Field("method", Text, May),
-    Field("methodOptions", Object, May),
-    Field("heuristic", Text, May),
-    Field("limits", Object, May),
-    Field("compared", Texts, May),
-    Field("shown", Text, May),
-    Field("step", Count, May),
+    Field("part", TEXT, Must),
+    Field("subject", TEXT, Must),
+    Field("text", TEXT, Must),
+    Field("options", OBJECT, May),
+    Field("method", TEXT, May),
+    Field("methodOptions", OBJECT, May),
+    Field("heuristic", TEXT, May),
+    Field("limits", OBJECT, May),
+    Field("compared", TEXTS, May),
+    Field("shown", TEXT, May),
+    Field("step", COUNT, May),
 ];
 
 /// Limits that have fields on the page.
 const LIMITS: [Field; 3] = [
-    Field("expansions", CountLimit, May),
-    Field("seconds", Limit, May),
-    Field("bytes", CountLimit, May),
+    Field("expansions", COUNT_LIMIT, May),
+    Field("seconds", LIMIT, May),
+    Field("bytes", COUNT_LIMIT, May),
 ];
 
 const ADVICE: [Field; 5] = [
-    Field("part", Text, Must),
-    Field("table", Text, May),
-    Field("text", Text, May),
-    Field("position", Text, May),
-    Field("step", Count, May),
+    Field("part", TEXT, Must),
+    Field("table", TEXT, May),
+    Field("text", TEXT, May),
+    Field("position", TEXT, May),
+    Field("step", COUNT, May),
 ];
 
 const SHOWN: [&str; 5] = ["", "answer", "steps", "comparison", "side by side"];
@@ -165,18 +166,16 @@ impl Situation<'_> {
     /// # Errors
     ///
     /// If it is invalid, with the reason.
-    pub(crate) fn run(
-        &self,
-        limits: LimitsGiven,
-        catalogue: &Catalogue,
-        page: &Page<'_>,
-    ) -> Result<Ran, String> {
-        let limits = limits.with_expansions_of(self.limits());
+    pub(crate) fn run(&self, context: Context<'_>) -> Result<Ran, String> {
+        let context = Context {
+            limits: context.limits.with_expansions_of(self.limits()),
+            ..context
+        };
         let ask = |request: Value| {
             let asked: Asked =
                 serde_json::from_value(request).map_err(|error| error.to_string())?;
-            let done = asked.done(catalogue, page);
-            done.map_err(|failure| in_words(&failure))
+            let done = asked.done(context);
+            done.map_err(|failure| plain(&failure.to_string()))
         };
         let nothing = Ran {
             answer: Value::Null,
@@ -192,27 +191,26 @@ impl Situation<'_> {
             "advice" => {
                 let table = self.table()?;
                 if let Some(position) = self.given("position") {
-                    let question = json!({ "text": table, "position": position, "limits": limits });
-                    ask(with(question, "ask", "advice_explain"))?;
+                    ask(json!({ "ask": "advice_explain", "text": table, "position": position }))?;
                 }
                 Ok(nothing)
             }
             _ => {
-                let (kind, run) = self.method_run(limits, catalogue);
+                let (kind, run) = self.method_run(context.catalogue);
                 match self.shown() {
                     "comparison" | "side by side" if kind == "analyse" => {
                         for name in list(&self.0["compared"]) {
                             let name = name.as_str().unwrap_or_default();
-                            ask(with(self.analysis(name, limits), "ask", kind))?;
+                            ask(with(self.analysis(name), "ask", kind))?;
                         }
                         Ok(nothing)
                     }
                     "comparison" => {
-                        ask(with(self.comparison(limits), "ask", "compare"))?;
+                        ask(with(self.comparison(), "ask", "compare"))?;
                         Ok(nothing)
                     }
                     "side by side" => {
-                        ask(json!({ "ask": "view", "compare": self.comparison(limits) }))?;
+                        ask(json!({ "ask": "view", "compare": self.comparison() }))?;
                         Ok(nothing)
                     }
                     "steps" => {
@@ -234,43 +232,39 @@ impl Situation<'_> {
     }
 
     /// Returns the name of the request by which its method is run, and its fields.
-    fn method_run(&self, limits: LimitsGiven, catalogue: &Catalogue) -> (&'static str, Value) {
+    fn method_run(&self, catalogue: &Catalogue) -> (&'static str, Value) {
         let name = self.given("method");
         let options = self.options("methodOptions");
         if catalogue.game(text(self.0, "subject")).is_some() {
             let procedure = json!({ "name": name, "options": options });
-            return ("analyse", self.analysis_by(&procedure, limits));
+            return ("analyse", self.analysis_by(&procedure));
         }
         let heuristic = self.given("heuristic");
         let method = json!({ "algorithm": name, "options": options, "heuristic": heuristic });
         let problem = self.instance("domain");
-        (
-            "solve",
-            json!({ "problem": problem, "method": method, "limits": limits }),
-        )
+        ("solve", json!({ "problem": problem, "method": method }))
     }
 
-    fn analysis_by(&self, procedure: &Value, limits: LimitsGiven) -> Value {
-        json!({ "position": self.instance("game"), "procedure": procedure, "limits": limits })
+    fn analysis_by(&self, procedure: &Value) -> Value {
+        json!({ "position": self.instance("game"), "procedure": procedure })
     }
 
     /// Returns one of the analyses that are compared, with the options of the method, as far as the procedure has them.
-    fn analysis(&self, name: &str, limits: LimitsGiven) -> Value {
+    fn analysis(&self, name: &str) -> Value {
         let mut options = self.options("methodOptions");
         if let Some(procedure) = Procedure::named(name) {
             let known: Vec<_> = procedure.options.iter().map(|known| known.name).collect();
             options.retain(|option, _| known.contains(&option.as_str()));
         }
-        self.analysis_by(&json!({ "name": name, "options": options }), limits)
+        self.analysis_by(&json!({ "name": name, "options": options }))
     }
 
-    fn comparison(&self, limits: LimitsGiven) -> Value {
+    fn comparison(&self) -> Value {
         json!({
             "problem": self.instance("domain"),
             "algorithms": list(&self.0["compared"]),
             "options": self.options("methodOptions"),
             "heuristic": self.given("heuristic"),
-            "limits": limits,
         })
     }
 
@@ -307,8 +301,4 @@ impl Situation<'_> {
 fn with(mut request: Value, name: &str, text: &str) -> Value {
     request[name] = json!(text);
     request
-}
-
-fn in_words(failure: &Failure) -> String {
-    plain(&failure.to_string())
 }

@@ -1,18 +1,16 @@
 //! Solving an instance.
 
 use catalogue::{
-    About, Catalogue, Effort, Failure, Found, Host, Instance, SearchReport, See, Solver,
-    TimedAttempt, seconds,
+    About, Effort, Failure, Found, Host, Instance, SearchReport, See, Solver, TimedAttempt, seconds,
 };
 use search_core::clock::Instant;
 use search_core::{Algorithm, Limits, Method, Statistics};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde::Deserialize;
+use serde_json::{Value, json};
 
-use crate::host::Page;
-use crate::limits::LimitsGiven;
+use crate::host::{Context, Page};
 use crate::problem::{Options, Problem};
-use crate::reply::value;
+use crate::request::value;
 
 /// An instance to be solved, and the method.
 #[derive(Debug, Deserialize)]
@@ -21,8 +19,6 @@ pub(crate) struct Solve {
     problem: Problem,
     #[serde(default)]
     method: MethodGiven,
-    #[serde(default)]
-    pub(crate) limits: LimitsGiven,
 }
 
 /// An algorithm with its options, and a heuristic.
@@ -32,26 +28,6 @@ struct MethodGiven {
     algorithm: Option<String>,
     options: Options,
     heuristic: Option<String>,
-}
-
-/// An answer for programs, and in words for people.
-#[derive(Serialize)]
-struct Solved<'s> {
-    answer: SearchReport<'s>,
-    title: String,
-    /// The method in words.
-    method: String,
-    remark: Option<String>,
-    /// Reason why there is no solution, if that was known without a search.
-    objection: Option<String>,
-    /// Cost of the solution, to be put after the word "solved".
-    price: Option<String>,
-    /// The steps of the solution.
-    steps: Vec<String>,
-    /// The states along the solution.
-    drawing: Option<String>,
-    /// The solutions in their order, where several are looked for.
-    found: Vec<Value>,
 }
 
 /// Answer of a search, and the solutions it showed on the way.
@@ -84,18 +60,37 @@ impl Solve {
     /// # Errors
     ///
     /// If the instance or the method is invalid, with the reason.
-    pub(crate) fn task(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Task, Failure> {
+    pub(crate) fn task(&self, context: Context<'_>) -> Result<Task, Failure> {
         let name = self.method.algorithm.as_deref();
         let method = Method::named(
             name.unwrap_or(Algorithm::DEFAULT),
             &self.method.options.values(),
         )?;
         Ok(Task {
-            about: self.problem.domain(catalogue)?.about(),
-            instance: self.problem.instance(catalogue, page)?,
+            about: self.problem.domain(context)?.about(),
+            instance: self.problem.instance(context)?,
             method,
             heuristic: self.method.heuristic.clone(),
         })
+    }
+
+    /// Solves it.
+    ///
+    /// # Errors
+    ///
+    /// If the instance or the method is invalid, with the reason.
+    pub(crate) fn reply(&self, context: Context<'_>) -> Result<Value, Failure> {
+        let task = self.task(context)?;
+        let solver = task.solver(context.page)?;
+        let solver = solver.as_deref();
+        let answered = match solver {
+            None => Answered::without_search(),
+            Some(solver) => {
+                let limits = context.limits.limits();
+                attempt(&task.method, solver, limits, None, context.page)?
+            }
+        };
+        task.reply(answered, solver)
     }
 }
 
@@ -124,7 +119,9 @@ impl Task {
         self.instance.solver(used, host).map(Some)
     }
 
-    /// Returns the reply.
+    /// Returns the answer for programs, and in words for people: the method, the reason why there is no solution, if that
+    /// was known without a search, the cost of the solution, to be put after the word "solved", its steps and the states
+    /// along it, and the solutions in their order, where several are looked for.
     pub(crate) fn reply(
         &self,
         answered: Answered,
@@ -134,38 +131,19 @@ impl Task {
         let Answered { attempt, found } = answered;
         let solution = attempt.solution();
         let steps = solution.into_iter().flat_map(|solution| &solution.actions);
-        value(Solved {
-            answer: SearchReport::new(&attempt, instance, &self.method, heuristic, solver),
-            title: instance.title(),
-            method: self.method.describe(heuristic),
-            remark: instance.remark(),
-            objection: self.objection(),
-            price: solution.map(|solution| instance.price(solution)),
-            steps: steps.map(ToString::to_string).collect(),
-            drawing: solution.and_then(|solution| instance.draw(solution)),
-            found,
-        })
+        let answer = SearchReport::new(&attempt, instance, &self.method, heuristic, solver);
+        Ok(json!({
+            "answer": value(answer)?,
+            "title": instance.title(),
+            "method": self.method.describe(heuristic),
+            "remark": instance.remark(),
+            "objection": self.objection(),
+            "price": solution.map(|solution| instance.price(solution)),
+            "steps": steps.map(ToString::to_string).collect::<Vec<_>>(),
+            "drawing": solution.and_then(|solution| instance.draw(solution)),
+            "found": found,
+        }))
     }
-}
-
-/// Solves it.
-///
-/// # Errors
-///
-/// If the instance or the method is invalid, with the reason.
-pub(crate) fn reply(
-    solve: &Solve,
-    catalogue: &Catalogue,
-    page: &Page<'_>,
-) -> Result<Value, Failure> {
-    let task = solve.task(catalogue, page)?;
-    let solver = task.solver(page)?;
-    let solver = solver.as_deref();
-    let answered = match solver {
-        None => Answered::without_search(),
-        Some(solver) => attempt(&task.method, solver, solve.limits.limits(), None, page)?,
-    };
-    task.reply(answered, solver)
 }
 
 /// Searches, showing the events on request.

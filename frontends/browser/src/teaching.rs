@@ -1,16 +1,14 @@
 //! Lessons: all that is wrong with one, and the numbers that it asks for.
 
-use catalogue::{Catalogue, Failure};
+use catalogue::Failure;
 use game_core::Score;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::fields::Kind::{List, Number, Object, Switch, Text};
 use crate::fields::Need::{May, Must};
-use crate::fields::{Field, Mistake, check_fields, list, text};
-use crate::host::Page;
-use crate::limits::LimitsGiven;
-use crate::reply::value;
+use crate::fields::{Field, LIST, Mistake, NUMBER, OBJECT, SWITCH, TEXT, check_fields, list, text};
+use crate::host::Context;
+use crate::request::value;
 use crate::situation::{Ran, Situation};
 
 /// A request for the mistakes in the text of a lesson.
@@ -18,55 +16,42 @@ use crate::situation::{Ran, Situation};
 #[serde(deny_unknown_fields)]
 pub(crate) struct CheckLesson {
     text: String,
-    /// Limits of each situation, all of which are run.
-    #[serde(default)]
-    pub(crate) limits: LimitsGiven,
-}
-
-/// A request for the number that a question asks for.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct LessonNumber {
-    situation: Value,
-    /// The name of the number.
-    counts: String,
-    #[serde(default)]
-    pub(crate) limits: LimitsGiven,
 }
 
 const LESSON: [Field; 3] = [
-    Field("title", Text, Must),
-    Field("about", Text, May),
-    Field("steps", List, Must),
+    Field("title", TEXT, Must),
+    Field("about", TEXT, May),
+    Field("steps", LIST, Must),
 ];
 
 const STEP: [Field; 4] = [
-    Field("title", Text, Must),
-    Field("text", Text, Must),
-    Field("situation", Object, May),
-    Field("question", Object, May),
+    Field("title", TEXT, Must),
+    Field("text", TEXT, Must),
+    Field("situation", OBJECT, May),
+    Field("question", OBJECT, May),
 ];
 
 /// Fields that every question has.
 const QUESTION: [Field; 4] = [
-    Field("kind", Text, Must),
-    Field("ask", Text, Must),
-    Field("hint", Text, May),
-    Field("right", Text, May),
+    Field("kind", TEXT, Must),
+    Field("ask", TEXT, Must),
+    Field("hint", TEXT, May),
+    Field("right", TEXT, May),
 ];
 
-const NUMBER: [Field; 2] = [Field("counts", Text, May), Field("answer", Number, May)];
+const NUMBER_FIELDS: [Field; 2] = [Field("counts", TEXT, May), Field("answer", NUMBER, May)];
 
-const CHOICES: [Field; 1] = [Field("choices", List, Must)];
+const CHOICES: [Field; 1] = [Field("choices", LIST, Must)];
 
 const CHOICE: [Field; 3] = [
-    Field("text", Text, Must),
-    Field("right", Switch, May),
-    Field("why", Text, May),
+    Field("text", TEXT, Must),
+    Field("right", SWITCH, May),
+    Field("why", TEXT, May),
 ];
 
 impl CheckLesson {
-    pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
+    /// Returns the lesson, and all its mistakes; each situation is run within the limits.
+    pub(crate) fn reply(&self, context: Context<'_>) -> Result<Value, Failure> {
         let mut mistakes = Vec::new();
         let lesson = match serde_json::from_str::<Value>(&self.text) {
             Ok(lesson) => lesson,
@@ -78,66 +63,59 @@ impl CheckLesson {
         check_fields("", &lesson, &LESSON, &mut mistakes);
         for (number, step) in (1..).zip(list(&lesson["steps"])) {
             let at = format!("step {number}");
-            self.check_step(&at, step, catalogue, page, &mut mistakes);
+            check_step(&at, step, context, &mut mistakes);
         }
         if lesson["steps"] == json!([]) {
             mistakes.push(Mistake::new("", "the lesson has no steps"));
         }
         value(json!({ "lesson": lesson, "mistakes": value(mistakes)? }))
     }
+}
 
-    fn check_step(
-        &self,
-        at: &str,
-        step: &Value,
-        catalogue: &Catalogue,
-        page: &Page<'_>,
-        mistakes: &mut Vec<Mistake>,
-    ) {
-        check_fields(at, step, &STEP, mistakes);
-        mistakes.extend(empty_text(at, step, "title"));
+fn check_step(at: &str, step: &Value, context: Context<'_>, mistakes: &mut Vec<Mistake>) {
+    check_fields(at, step, &STEP, mistakes);
+    mistakes.extend(empty_text(at, step, "title"));
+    let before = mistakes.len();
+    let question = step.get("question").filter(|question| question.is_object());
+    let at_question = format!("{at}, question");
+    if let Some(question) = question {
+        check_question(&at_question, question, mistakes);
+    }
+    let is_asked_well = mistakes.len() == before;
+    let mut ran = None;
+    if let Some(situation) = step.get("situation").filter(|given| given.is_object()) {
+        let (at, situation) = (format!("{at}, situation"), Situation(situation));
         let before = mistakes.len();
-        let question = step.get("question").filter(|question| question.is_object());
-        let at_question = format!("{at}, question");
-        if let Some(question) = question {
-            check_question(&at_question, question, mistakes);
+        situation.check(&at, context.catalogue, mistakes);
+        if mistakes.len() > before {
+            return;
         }
-        let is_asked_well = mistakes.len() == before;
-        let mut ran = None;
-        if let Some(situation) = step.get("situation").filter(|given| given.is_object()) {
-            let (at, situation) = (format!("{at}, situation"), Situation(situation));
-            let before = mistakes.len();
-            situation.check(&at, catalogue, mistakes);
-            if mistakes.len() > before {
+        match situation.run(context) {
+            Err(message) => {
+                mistakes.push(Mistake::new(&at, message));
                 return;
             }
-            match situation.run(self.limits, catalogue, page) {
-                Err(message) => {
-                    mistakes.push(Mistake::new(&at, message));
+            Ok(run) => {
+                let events = run
+                    .events
+                    .as_ref()
+                    .map_or(0, |events| events.len().saturating_sub(1));
+                if run.events.is_some() && situation.step() > events {
+                    let wrong = format!("`step` is too great: the search has {events} events");
+                    mistakes.push(Mistake::new(&at, wrong));
                     return;
                 }
-                Ok(run) => {
-                    let events = run
-                        .events
-                        .as_ref()
-                        .map_or(0, |events| events.len().saturating_sub(1));
-                    if run.events.is_some() && situation.step() > events {
-                        let wrong = format!("`step` is too great: the search has {events} events");
-                        mistakes.push(Mistake::new(&at, wrong));
-                        return;
-                    }
-                    ran = Some((situation.step(), run));
-                }
+                ran = Some((situation.step(), run));
             }
         }
-        if let Some(question) = question.filter(|_| is_asked_well) {
-            let answered = check_answer(question, ran.as_ref());
-            mistakes.extend(
-                answered
-                    .err()
-                    .map(|wrong| Mistake::new(&at_question, wrong)),
-            );
-        }
+    }
+    if let Some(question) = question.filter(|_| is_asked_well) {
+        let answered = check_answer(question, ran.as_ref());
+        mistakes.extend(
+            answered
+                .err()
+                .map(|wrong| Mistake::new(&at_question, wrong)),
+        );
     }
 }
 
@@ -145,7 +123,7 @@ impl CheckLesson {
 fn check_question(at: &str, question: &Value, mistakes: &mut Vec<Mistake>) {
     let own: &[Field] = match text(question, "kind") {
         "next" => &[],
-        "number" => &NUMBER,
+        "number" => &NUMBER_FIELDS,
         "choice" => &CHOICES,
         other => {
             let wrong =
@@ -251,12 +229,17 @@ fn number<'a>(answer: &'a Value, name: &str) -> Result<&'a Value, String> {
         })
 }
 
-impl LessonNumber {
-    pub(crate) fn reply(&self, catalogue: &Catalogue, page: &Page<'_>) -> Result<Value, Failure> {
-        let situation = Situation(&self.situation);
-        let found = situation.run(self.limits, catalogue, page);
-        let ran = found.map_err(Failure::input)?;
-        let number = number(&ran.answer, &self.counts).map_err(Failure::input)?;
-        Ok(json!({ "number": number }))
-    }
+/// Returns the number that a question asks for, by its name.
+///
+/// # Errors
+///
+/// If the situation is invalid, with the reason, or if its answer has no such number.
+pub(crate) fn lesson_number(
+    situation: &Value,
+    counts: &str,
+    context: Context<'_>,
+) -> Result<Value, Failure> {
+    let ran = Situation(situation).run(context).map_err(Failure::input)?;
+    let number = number(&ran.answer, counts).map_err(Failure::input)?;
+    Ok(json!({ "number": number }))
 }

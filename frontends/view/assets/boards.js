@@ -1,8 +1,17 @@
 /** The boards of states, as `packed_boards.rs` describes them, drawn as SVG; `arrow` is where nodes have been moved to. */
 const makeBoards = ({ boards, nodes: { states } }, [cellWidth, cellHeight], nodes) => {
   if (!boards) return { has: () => false, draw: () => "", cells: 0 };
-  const { rows, columns, look, kinds, base } = boards;
+  const { rows, columns, look, cells: kinds, base } = boards;
   const { number } = makeReader(boards.packed);
+  /** By state, from which other one its board differs, or -1 for the first board, and how many steps it is from that. */
+  const other = new Int32Array(states.count).fill(-1);
+  const steps = new Uint8Array(states.count);
+  const above = new Int32Array(states.count).fill(-1);
+  for (let node = 0, known = 0; node < nodes.state.length; node += 1) {
+    if (nodes.state[node] !== known) continue;
+    if (nodes.parent[node] >= 0) above[known] = nodes.state[nodes.parent[node]];
+    known += 1;
+  }
   /** By state, where its differences begin among all: alternating places and cells. */
   const starts = new Int32Array(states.count + 1);
   const isDrawn = new Uint8Array(states.count);
@@ -11,6 +20,11 @@ const makeBoards = ({ boards, nodes: { states } }, [cellWidth, cellHeight], node
   for (let state = 0; state < states.count; state += 1) {
     const code = number();
     isDrawn[state] = Math.min(code, 1);
+    const before = above[state];
+    if (code > 0 && before >= 0 && isDrawn[before] && steps[before] < boards.longest) {
+      other[state] = before;
+      steps[state] = steps[before] + 1;
+    }
     let place = 0;
     for (let left = code - 1; left > 0; left -= 1) {
       place += number();
@@ -21,7 +35,7 @@ const makeBoards = ({ boards, nodes: { states } }, [cellWidth, cellHeight], node
     starts[state + 1] = filled;
   }
   const cellsOf = (state) => {
-    const cells = base.slice();
+    const cells = other[state] < 0 ? base.slice() : cellsOf(other[state]);
     for (let at = starts[state]; at < starts[state + 1]; at += 2) cells[differences[at]] = differences[at + 1];
     return cells;
   };
@@ -29,12 +43,12 @@ const makeBoards = ({ boards, nodes: { states } }, [cellWidth, cellHeight], node
     const ground = [];
     const content = [];
     cells.forEach((cell, place) => {
-      const [text, kind] = kinds[cell];
+      const { text, kind } = kinds[cell];
       const column = place % columns;
       const row = (place - column) / columns;
       const [x, y] = [column * cellWidth, row * cellHeight];
-      if (kind.startsWith("bar")) {
-        const width = cellWidth * Number(kind.slice(4)) / 100;
+      if (kind.bar !== undefined) {
+        const width = cellWidth * kind.bar / 100;
         ground.push(`<rect class="cell bar" x="${x + (cellWidth - width) / 2}" y="${y + 0.5}"` +
           ` width="${width}" height="${cellHeight - 1}" rx="2"/>`);
       } else {

@@ -487,7 +487,7 @@ const makeGraph = (graph, colours, isAlone) => {
       context.textBaseline = "middle";
       boxes.forEach(({ box: [left, top, right, bottom], dx }, place) => {
         const [moveX, moveY] = [view.x - x, view.y - y];
-        const shown = track.lookOf(place) > lookNamed.past ? Math.max(track.latest[place], track.run.has_both_ends
+        const shown = track.lookOf(place) > lookNamed.past ? Math.max(track.latest[place], track.hasBothEnds
           ? track.latest[place + track.places] : -1) : -1;
         const text = hasNumbers && shown >= 0 ? marks.caption(track, shown) : "";
         context.textAlign = dx > 0 ? "left" : dx < 0 ? "right" : "center";

@@ -1,92 +1,20 @@
-/** Added to the number of a text where a field holds one: no number that is shown is as great. */
-const TEXT = 2 ** 52;
-
-/** The nodes in columns, as `packed_nodes.rs` describes them; the children of each in order. */
-const unpackNodes = ({ count, packed, states, has_arrows: hasArrows }) => {
-  const column = () => new Int32Array(count).fill(-1);
-  const nodes = { parent: column(), depth: new Int32Array(count), state: column(), action: column(),
-    side: new Uint8Array(count), arrow: hasArrows ? column() : null };
-  const { number } = makeReader(packed);
-  let known = 0;
-  const roots = [];
-  const starts = new Int32Array(count + 2);
-  for (let node = 0; node < count; node += 1) {
-    const above = number();
-    if (above > 0) {
-      const parent = node - above;
-      nodes.parent[node] = parent;
-      nodes.depth[node] = nodes.depth[parent] + 1;
-      starts[parent + 2] += 1;
-    } else {
-      roots.push(node);
-    }
-    const state = number();
-    if (state === 1) {
-      nodes.state[node] = known;
-      known += 1;
-    } else {
-      nodes.state[node] = state - 2 >= 0 ? state - 2 : -1;
-    }
-    const code = number();
-    nodes.side[node] = code % 6;
-    nodes.action[node] = Math.floor(code / 6) - 1;
-    if (hasArrows) nodes.arrow[node] = number() - 1;
-  }
-  for (let node = 0; node <= count; node += 1) starts[node + 1] += starts[node];
-  const family = new Int32Array(count - roots.length);
-  for (let node = 0; node < count; node += 1) {
-    const parent = nodes.parent[node];
-    if (parent < 0) continue;
-    family[starts[parent + 1]] = node;
-    starts[parent + 1] += 1;
-  }
-  const lengths = makeReader(states.lengths);
-  const ends = new Int32Array(states.count + 1);
-  for (let state = 0; state < states.count; state += 1) ends[state + 1] = ends[state] + lengths.number();
-  const stateText = (state) => (state < 0 ? "" : states.all.slice(ends[state], ends[state + 1]));
-  return { ...nodes, roots: Int32Array.from(roots), stateText, childrenOf: (node) => family.subarray(starts[node], starts[node + 1]) };
-};
-
-/** The steps in columns, and what they change, as `packed_steps.rs` describes it. */
-const unpackSteps = ({ count, changes, packed }, fields) => {
-  const steps = { sentence: new Int32Array(count), node: new Int32Array(count).fill(-1), start: new Int32Array(count + 1) };
-  const change = { node: new Int32Array(changes).fill(-1), field: new Uint8Array(changes), value: new Float64Array(changes).fill(NaN) };
-  const { number, signed } = makeReader(packed);
-  const last = new Array(fields).fill(0);
-  let [node, at] = [0, 0];
-  for (let step = 0; step < count; step += 1) {
-    steps.sentence[step] = number();
-    const code = number();
-    if (code > 0) {
-      node += signed(code - 1);
-      steps.node[step] = node;
-    }
-    for (let left = number(); left > 0; left -= 1, at += 1) {
-      const tag = number();
-      const field = Math.floor(tag / 9);
-      const whose = Math.floor(tag / 3) % 3;
-      change.field[at] = field;
-      if (whose === 1) change.node[at] = node;
-      if (whose === 2) change.node[at] = node + signed(number());
-      if (tag % 3 === 1) {
-        last[field] += signed(number());
-        change.value[at] = last[field];
-      }
-      if (tag % 3 === 2) change.value[at] = TEXT + number();
-    }
-    steps.start[step + 1] = at;
-  }
-  return { steps, change };
-};
-
 /** A run: how things stand after any number of steps, and going from step to step. */
 const makeRun = (data) => {
   const nodes = unpackNodes(data.nodes);
   const { count } = data.nodes;
   const last = data.steps.count;
-  const { steps, change } = unpackSteps(data.steps, data.fields.length);
+  const steps = { shape: new Int32Array(last), node: new Int32Array(last), start: new Int32Array(last + 1) };
+  const { changes, shapes } = data.steps;
+  const change = { node: new Int32Array(changes), field: new Uint8Array(changes), value: new Float64Array(changes) };
+  let read = 0;
+  readSteps(data.steps, data.fields, (at, shape, node) => {
+    [steps.shape[at], steps.node[at], steps.start[at]] = [shape, node, read];
+  }, (node, name, value) => {
+    [change.node[read], change.field[read], change.value[read]] = [node, name, value];
+    read += 1;
+  });
+  steps.start[last] = read;
   const field = Object.fromEntries(data.fields.map((name, number) => [name, number]));
-  const sentences = data.steps.sentences;
   /** What each node holds, by field, for the fields that occur, and what the whole holds. Nothing is NaN. */
   const held = [];
   const statuses = new Uint8Array(count);
@@ -109,12 +37,7 @@ const makeRun = (data) => {
   /** No node after this one has been met. */
   let reach = 0;
 
-  const eventOf = (at) => sentences[steps.sentence[at]][0];
-  const tally = (at, sign) => {
-    const event = eventOf(at);
-    if (event >= 0) counts[event] += sign;
-    else for (const [name, times] of Object.entries(data.steps.gaps[at])) counts[name] += sign * times;
-  };
+  const eventOf = (at) => shapes[steps.shape[at]][0];
   const forward = () => {
     for (let at = steps.start[step]; at < steps.start[step + 1]; at += 1) {
       const [node, name, value] = [change.node[at], change.field[at], change.value[at]];
@@ -136,12 +59,12 @@ const makeRun = (data) => {
         held[name][node] = value;
       }
     }
-    tally(step, 1);
+    tally(data.steps, counts, step, steps.shape[step], 1);
     step += 1;
   };
   const back = () => {
     step -= 1;
-    tally(step, -1);
+    tally(data.steps, counts, step, steps.shape[step], -1);
     for (let at = steps.start[step + 1] - 1; at >= steps.start[step]; at -= 1) {
       const [node, name] = [change.node[at], change.field[at]];
       if (node < 0) {
@@ -216,7 +139,7 @@ const makeRun = (data) => {
       const own = node < 0 ? "" : shown(node, name);
       return say(own || wholeText(name));
     };
-    return sentenceOf(sentences[steps.sentence[step - 1]][1], named);
+    return sentenceOf(shapes[steps.shape[step - 1]][1], named);
   };
 
   // ---- Numbers of events. ----

@@ -3,7 +3,7 @@
   const colours = makeColours();
   const isAlone = data.runs.length === 1;
   const ground = data.ground.map ? makeMap(data.ground.map, colours) : makeGraph(data.ground.graph, colours, isAlone);
-  const last = Math.max(...data.runs.map((run) => run.steps));
+  const last = Math.max(...data.runs.map((run) => run.steps.count));
   let step = 0;
   /** The place that is told of instead of the current one, or -1. */
   let chosen = -1;
@@ -25,11 +25,11 @@
   };
   /** A bound or a reason, whose numbers are costs. */
   const inUnits = (text) => (data.unit === 1 ? text : text.replace(/\d+/g, (number) => cost(Number(number))));
-  const nameOf = (track, place) => (place < ground.places ? ground.nameOf(place) : track.run.elsewhere[place - ground.places]);
+  const nameOf = (track, place) => (place < ground.places ? ground.nameOf(place) : track.elsewhere[place - ground.places]);
   const isBackward = (track, shown) => track.columns.slot[shown] >= track.places;
   const actionOf = (track, shown) => {
     const action = track.columns.action[shown];
-    return action < 0 ? "" : track.run.texts[action];
+    return action < 0 ? "" : track.run.nodes.actions[action];
   };
   const told = (track, shown) => {
     const parent = track.columns.parent[shown];
@@ -37,37 +37,32 @@
       parent < 0 ? "" : nameOf(track, parent));
   };
   const sentence = (track, at) => {
-    const { run, columns } = track;
-    const said = columns.said[at] < 0 ? "" : run.texts[columns.said[at]];
-    const pattern = run.sentences[columns.event[at]] || `${run.events[columns.event[at]]}.`;
-    const { g, h, f } = costs(track, at);
-    const names = {
-      held: () => say(run.events[columns.event[at]] === "bound" ? inUnits(said) : said),
-      costs: () => g && (h ? `: g ${g} + h ${h} = f ${f}` : `: g ${g}`),
-      why: () => (said ? `: ${say(inUnits(said))}` : ""),
-      value: () => say(inUnits(said.split(" ")[0])),
-      limit: () => say(inUnits(said.split(" ")[1])),
-      place: () => told(track, at),
+    const own = { ...costs(track, at), place: told(track, at) };
+    const isPlain = { "depth bound": true, weight: true, direction: true };
+    const named = (name) => {
+      if (name in own) return own[name];
+      const text = track.setBefore(name, at + 1);
+      return say(isPlain[name] ? text : inUnits(text));
     };
-    return sentenceOf(pattern, (name) => names[name]());
+    return sentenceOf(track.run.steps.shapes[track.columns.shape[at]][1], named);
   };
   const words = (track) => {
     const { run } = track;
     const at = track.step();
     const text = at === 0 ? say("Before the first event.") : sentence(track, at - 1);
-    return at < run.steps ? text : `${text} ${endOf(run.outcome, run.is_whole, run.steps)}`.trim();
+    return at < track.count ? text : `${text} ${endOf(run.outcome, run.is_whole, track.count)}`.trim();
   };
   /** What is told of a place: its own facts, then those of the nodes that it shows. */
   const factsOf = (track, place) => {
     if (place < 0) return [["", say("none")]];
     const entries = [["state", nameOf(track, place)], ["ground", place < ground.places ? ground.noteOf(place) : ""]];
-    const slots = track.run.has_both_ends ? [place, place + track.places] : [place];
+    const slots = track.hasBothEnds ? [place, place + track.places] : [place];
     const met = slots.filter((slot) => track.latest[slot] >= 0);
     if (met.length === 0 && !(place < ground.places && ground.isWall(place))) entries.push(["status", say("not met")]);
     for (const slot of met) {
       const shown = track.latest[slot];
       const parent = track.columns.parent[shown];
-      if (track.run.has_both_ends) entries.push(["side", say(slot < track.places ? "forward" : "backward")]);
+      if (track.hasBothEnds) entries.push(["side", say(slot < track.places ? "forward" : "backward")]);
       entries.push(["status", track.statusOf(shown)], ["parent", parent < 0 ? "" : nameOf(track, parent)],
         ["action", actionOf(track, shown)], ...Object.entries(costs(track, shown)));
     }
@@ -167,10 +162,10 @@
       context.setTransform(density, 0, 0, density, 0, 0);
       context.fillStyle = colours.colour(ground.kind === "map" ? "outside" : "paper");
       context.fillRect(0, 0, wide, high);
-      const isDone = track.step() === track.run.steps;
+      const isDone = track.step() === track.count;
       picture.draw(context, view, {
-        arrows: by("arrows").checked, chosen, now: isDone && track.run.answer.length > 0 ? -1 : nowOf(track),
-        answer: isDone ? track.run.answer : [], line: track.lineTo(track.step() - 1),
+        arrows: by("arrows").checked, chosen, now: isDone && track.answer.length > 0 ? -1 : nowOf(track),
+        answer: isDone ? track.answer : [], line: track.lineTo(track.step() - 1),
       });
       Object.assign(canvas.dataset, { scale: view.scale, x: view.x, y: view.y });
     }
@@ -187,32 +182,12 @@
 
   // ---- Beside the picture. ----
 
-  /** The last event of this kind so far: what it says. */
-  const heldBy = (track) => {
-    const kinds = new Map();
-    const { run, columns } = track;
-    for (let at = 0; at < run.steps; at += 1) {
-      if (columns.slot[at] >= 0) continue;
-      const name = run.events[columns.event[at]];
-      if (!kinds.has(name)) kinds.set(name, []);
-      kinds.get(name).push(at);
-    }
-    return (name) => {
-      const all = kinds.get(name) || [];
-      let [low, high] = [0, all.length];
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if (all[middle] < track.step()) low = middle + 1;
-        else high = middle;
-      }
-      return low === 0 ? "" : run.texts[columns.said[all[low - 1]]];
-    };
+  const wholeOf = (track) => {
+    const set = (name) => track.setBefore(name, track.step());
+    return [["iteration", track.pass() > 0 ? String(track.pass()) : ""], ["bound", inUnits(set("bound"))],
+      ["depth bound", set("depth bound")], ["weight", set("weight")], ["direction", say(set("direction"))]];
   };
-  for (const panel of panels) panel.held = heldBy(panel.track);
-  const wholeOf = ({ track, held }) => [["iteration", track.pass() > 0 ? String(track.pass()) : ""], ["bound", inUnits(held("bound"))],
-    ["depth bound", held("depth_bound")], ["weight", held("weight")], ["direction", say(held("direction"))]];
-  const countersOf = ({ run, counts, step: at }) => run.counters.map((name, number) =>
-    [name, group(counts[number] + (at() === run.steps ? run.counted[number] : 0))]);
+  const countersOf = ({ run, counts }) => run.counters.map((name, number) => [name, group(counts[number])]);
   const [openOnes, closedOnes] = ground.kind === "map" ? ["open cells", "closed cells"] : ["open nodes", "closed nodes"];
   const sizesOf = ({ sizes }) => [[openOnes, group(sizes[lookNamed.open])], [closedOnes, group(sizes[lookNamed.closed])]];
   const showFacts = () => {
@@ -222,22 +197,20 @@
     by("facts").innerHTML = facts(factsOf(track, chosen >= 0 ? chosen : nowOf(track)));
   };
   const showAlone = () => {
-    const panel = panels[0];
-    const { track } = panel;
+    const { track } = panels[0];
     by("words").textContent = words(track);
-    by("whole").innerHTML = facts(wholeOf(panel));
+    by("whole").innerHTML = facts(wholeOf(track));
     by("counters").innerHTML = facts([...countersOf(track), ...sizesOf(track)]);
-    markLine(by("outline"), track.step() === 0 ? null : track.run.lines[track.columns.event[track.step() - 1]]);
+    markLine(by("outline"), track.step() === 0 ? null : track.run.line_of_event[track.columns.event[track.step() - 1]] ?? null);
   };
   const showSeveral = () => {
-    const ended = panels.filter(({ track }) => track.step() === track.run.steps).length;
+    const ended = panels.filter(({ track }) => track.step() === track.count).length;
     by("words").textContent = step === 0 ? say("Before the first event.")
       : say("Event {n}. Ended: {ended} of {all} searches.", { n: group(step), ended, all: panels.length });
-    for (const panel of panels) {
-      const { track, section } = panel;
+    for (const { track, section } of panels) {
       section.querySelector(".said").textContent = words(track);
-      section.querySelector(".counted").innerHTML = facts([["event", say("{n} of {all}", { n: group(track.step()), all: group(track.run.steps) })],
-        ...wholeOf(panel), ...countersOf(track), ...sizesOf(track)]);
+      section.querySelector(".counted").innerHTML = facts([["event", say("{n} of {all}", { n: group(track.step()), all: group(track.count) })],
+        ...wholeOf(track), ...countersOf(track), ...sizesOf(track)]);
     }
   };
   const show = () => {
@@ -280,7 +253,7 @@
     player.pause();
     go(to);
   };
-  const longest = panels.find(({ track }) => track.run.steps === last).track;
+  const longest = panels.find(({ track }) => track.count === last).track;
   const station = (sign) => byHand(longest.station(sign, "expanded"));
   const choose = (place) => {
     chosen = place === chosen ? -1 : place;
@@ -407,19 +380,18 @@
     ? (ground.kind === "map" ? '<circle cx="9" cy="7" r="6" fill="var(--sign-start)"/>' : '<circle cx="9" cy="7" r="5" fill="none" stroke="var(--sign-start)" stroke-width="3"/>')
     : '<path d="M9 0l7 7-7 7-7-7z" fill="var(--sign-goal)"/>'}</svg>${say(isStart ? "start" : "goal")}</li>`;
   const legend = () => {
-    const has = (test) => data.runs.some(test);
-    const statuses = (run, ...names) => names.some((name) => run.statuses.includes(name));
-    const both = has((run) => run.has_both_ends);
+    const has = (test) => panels.some(({ track }) => test(track));
+    const both = has((track) => track.hasBothEnds);
     const names = [["look-open", both ? "open, forward" : "open", true], ["look-closed", both ? "closed, forward" : "closed", true],
       ["look-open-back", "open, backward", both], ["look-closed-back", "closed, backward", both], ["look-both", "closed from both ends", both],
-      ["look-left", "left out", has((run) => statuses(run, "pruned", "depth limit"))],
-      ["look-past", "met in an earlier iteration", has((run) => run.events.some((name) => name === "bound" || name === "depth_bound"))]];
+      ["look-left", "left out", has((track) => track.occurs("pruned") || track.occurs("depth limit"))],
+      ["look-past", "met in an earlier iteration", has(({ run }) => run.events.some(isPass))]];
     const SURFACE_NAMES = Object.entries(SURFACES);
     const made = SURFACE_NAMES.map(([letter, name], number) => [`surface-${number}`, name, letter !== "." && ground.surfaces.includes(letter)]);
     by("legend").innerHTML = signSample(true) + signSample(false) +
       [...names, ...made].filter(([, , is]) => is).map(([name, text]) => sample(name, text)).join("") +
       ringSample("now", "current") + (ground.kind === "graph" ? lineSample("tree", "search tree") : "") +
-      lineSample("line-to", "path to it") + (has((run) => run.answer.length > 0) ? lineSample("path", "answer") : "");
+      lineSample("line-to", "path to it") + (has(({ answer }) => answer.length > 0) ? lineSample("path", "answer") : "");
   };
 
   by("notices").innerHTML = noticesOf(data.runs.flatMap((run) => run.notices.map((text) => (isAlone ? text : `${run.method}: ${say(text)}`))));
@@ -435,7 +407,7 @@
   const widest = document.createElement("canvas").getContext("2d");
   widest.font = "11px system-ui, sans-serif";
   for (const { track } of panels) {
-    for (let at = 0; at < Math.min(track.run.steps, 2_000); at += 1) {
+    for (let at = 0; at < Math.min(track.count, 2_000); at += 1) {
       if (track.columns.slot[at] >= 0) view.numbersWidth = Math.max(view.numbersWidth, widest.measureText(caption(track, at)).width);
     }
   }

@@ -2,67 +2,92 @@
 const LOOKS = ["unmet", "past", "open", "closed", "left", "open-back", "closed-back", "both"];
 const lookNamed = Object.fromEntries(LOOKS.map((name, number) => [name, number]));
 
-/** The events of a run in columns, as `track.rs` describes them. `before` says which event a slot showed, or -1. */
-const unpack = (run, slots) => {
-  const { steps } = run;
-  const columns = {
-    event: new Uint8Array(steps), slot: new Int32Array(steps).fill(-1), parent: new Int32Array(steps).fill(-1),
-    action: new Int32Array(steps).fill(-1), g: new Float64Array(steps).fill(NaN), h: new Float64Array(steps).fill(NaN),
-    said: new Int32Array(steps).fill(-1), takes: new Uint8Array(steps), before: new Int32Array(steps).fill(-1),
+/**
+ * The events of a run in columns. A slot is a place, or behind all places one for the search backward. A state has many nodes
+ * if many paths lead to it, but one place, so one node is shown there: the one expanded last in this iteration, or else the
+ * cheapest that waits in the open list, or else the last that was left out. `before` says which event a slot showed, or -1.
+ */
+const unpackEvents = (run, nodes, slotOf, places) => {
+  const { steps: { count, shapes }, fields, statuses } = run;
+  const column = () => new Int32Array(count).fill(-1);
+  const costs = () => new Float64Array(count).fill(NaN);
+  const columns = { shape: column(), event: column(), node: column(), slot: column(), parent: column(), action: column(), g: costs(), h: costs(),
+    status: new Uint8Array(count), takes: new Uint8Array(count), before: column() };
+  /** The costs of each node so far. */
+  const known = { g: new Float64Array(nodes.state.length).fill(NaN), h: new Float64Array(nodes.state.length).fill(NaN) };
+  /** What other fields have been set to, and when. */
+  const sets = Object.fromEntries(fields.map((name) => [name, { steps: [], values: [] }]));
+  let now = 0;
+  const begin = (step, shape, node) => {
+    now = step;
+    [columns.shape[step], columns.event[step], columns.node[step]] = [shape, shapes[shape][0], node];
+    if (node < 0) return;
+    columns.slot[step] = slotOf(node);
+    columns.parent[step] = nodes.parent[node] < 0 ? -1 : slotOf(nodes.parent[node]) % places;
+    columns.action[step] = nodes.action[node];
+    [columns.g[step], columns.h[step]] = [known.g[node], known.h[node]];
   };
-  const { number, signed } = makeReader(run.packed);
-  const latest = new Int32Array(slots).fill(-1);
-  const places = slots / (run.has_both_ends ? 2 : 1);
-  const last = { slot: 0, g: 0, h: 0 };
-  const cost = (name) => {
-    const code = number();
-    if (code < 2) return code === 0 ? NaN : Infinity;
-    last[name] += signed(code - 2);
-    return last[name];
+  const change = (node, number, value) => {
+    const name = fields[number];
+    if (name === "status") {
+      columns.status[now] = value;
+    } else if (name in known) {
+      known[name][node] = value >= TEXT ? Infinity : value;
+      columns[name][now] = known[name][node];
+    } else if (name !== "f" && name !== "visits") {
+      sets[name].steps.push(now);
+      sets[name].values.push(value);
+    }
   };
-  for (let step = 0; step < steps; step += 1) {
-    const tag = number();
-    const event = Math.floor(tag / 4);
-    columns.event[step] = event;
-    if (run.statuses[event] === "") {
-      columns.said[step] = number();
+  readSteps(run.steps, fields, begin, change);
+
+  const latest = new Int32Array(slotOf.count).fill(-1);
+  let passStart = 0;
+  const eventOf = (step) => run.events[columns.event[step]];
+  const takes = (step, before) => {
+    if (eventOf(step) === "reopened" || before < passStart) return true;
+    if (eventOf(step) === "generated" && eventOf(step + 1) === "duplicate" && columns.node[step + 1] === columns.node[step]) return false;
+    const [own, other] = [step, before].map((at) => statuses[columns.status[at]]);
+    if (own === "open" && other === "open") return columns.g[step] < columns.g[before];
+    if (own === "open" || own === "expanded" || own === "goal") return own !== "open" || other !== "expanded" && other !== "goal";
+    return columns.node[before] === columns.node[step];
+  };
+  for (let step = 0; step < count; step += 1) {
+    const slot = columns.slot[step];
+    if (slot < 0) {
+      if (isPass(eventOf(step))) passStart = step;
       continue;
     }
-    last.slot += signed(number());
-    const slot = last.slot;
-    const before = latest[slot];
-    columns.slot[step] = slot;
-    columns.before[step] = before;
-    if (tag & 2) {
-      for (const name of ["parent", "action", "g", "h"]) columns[name][step] = columns[name][before];
-    } else {
-      const parent = number();
-      columns.parent[step] = parent === 0 ? -1 : slot % places + signed(parent - 1);
-      columns.action[step] = number() - 1;
-      columns.g[step] = cost("g");
-      columns.h[step] = cost("h");
-    }
-    if (run.statuses[event] === "pruned" || run.statuses[event] === "as before") columns.said[step] = number() - 1;
-    if (tag & 1) {
-      columns.takes[step] = 1;
-      latest[slot] = step;
-    }
+    columns.before[step] = latest[slot];
+    if (columns.status[step] === 0 || !takes(step, latest[slot])) continue;
+    columns.takes[step] = 1;
+    latest[slot] = step;
   }
-  return columns;
+  return { columns, sets };
 };
+const isPass = (event) => event === "bound" || event === "depth_bound";
 
 /** A run on the ground: what each place shows after any number of events. */
 const makeTrack = (run, groundPlaces) => {
-  const places = groundPlaces + run.elsewhere.length;
-  const slots = places * (run.has_both_ends ? 2 : 1);
-  const columns = unpack(run, slots);
-  const { event, slot, parent, before, takes } = columns;
+  const nodes = unpackNodes(run.nodes);
+  const hasBothEnds = nodes.side.includes(run.sides.indexOf("backward"));
+  /** States without a place have the numbers after all places. */
+  const elsewhere = [];
+  const placeOfState = nodes.placeOfState.map((place, state) => (place < 0 ? groundPlaces + elsewhere.push(nodes.stateText(state)) - 1 : place));
+  const places = groundPlaces + elsewhere.length;
+  const slots = places * (hasBothEnds ? 2 : 1);
+  const slotOf = (node) => placeOfState[nodes.state[node]] + (run.sides[nodes.side[node]] === "backward" ? places : 0);
+  slotOf.count = slots;
+  const { columns, sets } = unpackEvents(run, nodes, slotOf, places);
+  const { count } = run.steps;
+  const { shape, event, slot, parent, before, takes } = columns;
+  const answer = run.answer.map((node) => slotOf(node) % places);
+  const occurring = new Set(columns.status);
   /** The event that each slot shows, or -1. */
   const latest = new Int32Array(slots).fill(-1);
   const counts = run.events.map(() => 0);
-  const isPass = run.events.map((name) => name === "bound" || name === "depth_bound");
   const passes = [];
-  for (let at = 0; at < run.steps; at += 1) if (isPass[event[at]]) passes.push(at);
+  for (let at = 0; at < count; at += 1) if (isPass(run.events[event[at]])) passes.push(at);
   const look = run.statuses.map((status) => ({ open: lookNamed.open, expanded: lookNamed.closed,
     goal: lookNamed.closed })[status] || lookNamed.left);
   let step = 0;
@@ -75,47 +100,47 @@ const makeTrack = (run, groundPlaces) => {
   const lookOfSlot = (at) => {
     const shown = latest[at];
     if (shown < 0) return lookNamed.unmet;
-    return shown < passStart ? lookNamed.past : look[event[shown]];
+    return shown < passStart ? lookNamed.past : look[columns.status[shown]];
   };
   const lookOf = (place) => {
     const own = lookOfSlot(place);
-    if (!run.has_both_ends) return own;
+    if (!hasBothEnds) return own;
     const other = lookOfSlot(place + places);
     if (other <= lookNamed.past) return Math.max(own, other);
     if (own === lookNamed.closed && other === lookNamed.closed) return lookNamed.both;
     if (own === lookNamed.closed || own === lookNamed.open && other !== lookNamed.closed) return own;
     return { [lookNamed.open]: lookNamed["open-back"], [lookNamed.closed]: lookNamed["closed-back"] }[other] || other;
   };
-  const count = (at, sign) => { sizes[lookOfSlot(at)] += sign; };
+  const measure = (at, sign) => { sizes[lookOfSlot(at)] += sign; };
   const recount = () => {
     sizes.fill(0);
-    for (let at = 0; at < slots; at += 1) count(at, 1);
+    for (let at = 0; at < slots; at += 1) measure(at, 1);
   };
   const turnPass = (by) => {
     pass += by;
     passStart = pass > 0 ? passes[pass - 1] : 0;
   };
   const show = (at, shown) => {
-    count(at, -1);
+    measure(at, -1);
     latest[at] = shown;
-    count(at, 1);
+    measure(at, 1);
   };
   const forward = () => {
-    counts[event[step]] += 1;
-    if (isPass[event[step]]) turnPass(1);
+    tally(run.steps, counts, step, shape[step], 1);
+    if (isPass(run.events[event[step]])) turnPass(1);
     else if (takes[step]) show(slot[step], step);
     step += 1;
   };
   const back = () => {
     step -= 1;
-    counts[event[step]] -= 1;
-    if (isPass[event[step]]) turnPass(-1);
+    tally(run.steps, counts, step, shape[step], -1);
+    if (isPass(run.events[event[step]])) turnPass(-1);
     else if (takes[step]) show(slot[step], before[step]);
   };
   const MOST_CHANGES = 2_000;
   /** Goes to a step. Answers the places that may look otherwise, or null for all. */
   const go = (to) => {
-    const target = Math.max(0, Math.min(run.steps, to));
+    const target = Math.max(0, Math.min(count, to));
     const [first, last] = [Math.min(step, target), Math.max(step, target)];
     const began = pass;
     while (step < target) forward();
@@ -139,16 +164,29 @@ const makeTrack = (run, groundPlaces) => {
     return line.reverse();
   };
   const statusOf = (shown) => {
-    const status = say(run.statuses[event[shown]]);
+    const status = say(run.statuses[columns.status[shown]]);
     return shown < passStart ? say("{status} in an earlier iteration", { status }) : status;
   };
   /** The event of this kind before or after the present step. */
   const station = (sign, name) => {
     const wanted = run.events.indexOf(name);
     let at = step + sign;
-    while (at > 0 && at < run.steps && event[at - 1] !== wanted) at += sign;
+    while (at > 0 && at < count && event[at - 1] !== wanted) at += sign;
     return at;
   };
-  return { run, places, slots, columns, latest, counts, sizes, lookOf, lookOfSlot, go, now, lineTo, statusOf, station,
-    step: () => step, pass: () => pass };
+  /** What a field was set to last before a step; empty if it was not. */
+  const setBefore = (name, end) => {
+    const set = sets[name];
+    let [low, high] = [0, set.steps.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (set.steps[middle] < end) low = middle + 1;
+      else high = middle;
+    }
+    const value = low === 0 ? NaN : set.values[low - 1];
+    if (Number.isNaN(value)) return "";
+    return value >= TEXT ? run.steps.texts[value - TEXT] : String(value);
+  };
+  return { run, places, slots, count, columns, latest, counts, sizes, answer, hasBothEnds, elsewhere, lookOf, lookOfSlot, go, now, lineTo, statusOf,
+    station, setBefore, occurs: (status) => occurring.has(run.statuses.indexOf(status)), step: () => step, pass: () => pass };
 };

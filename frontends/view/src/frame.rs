@@ -1,8 +1,7 @@
 //! Room that the nodes of a page take.
 
-use picture::text_width;
+use picture::{Board, Look, text_width};
 
-use crate::board::{Board, Look};
 use crate::downsample::{Downsampled, Entry};
 use crate::model::{Change, Field, Held, Model};
 use crate::snapshot::{cost, shown as written};
@@ -35,7 +34,6 @@ pub(crate) fn frame<'s>(
     model: &'s Model,
     shown: &[u32],
     thinned: &Downsampled<'s>,
-    unit: f64,
     board: Option<&Board>,
 ) -> Frame {
     let widest = |texts: &mut dyn Iterator<Item = &str>| {
@@ -44,7 +42,7 @@ pub(crate) fn frame<'s>(
     };
     let labels = widest(&mut shown.iter().filter_map(|&node| model.state(node as usize)));
     let actions = widest(&mut shown.iter().filter_map(|&node| model.action(node as usize)));
-    let caption = caption_width(model, thinned, unit);
+    let caption = caption_width(model, thinned);
     let mark = if has_large_family(model, shown) {
         MARK
     } else {
@@ -86,7 +84,8 @@ fn has_large_family(model: &Model, shown: &[u32]) -> bool {
 }
 
 /// Returns the width of the numbers at a node.
-fn caption_width<'s>(model: &'s Model, thinned: &Downsampled<'s>, unit: f64) -> f64 {
+fn caption_width<'s>(model: &'s Model, thinned: &Downsampled<'s>) -> f64 {
+    let unit = model.header.unit();
     let mut longest = Longest {
         letters: [0; 6],
         least: [0; 6],

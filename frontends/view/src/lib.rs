@@ -10,7 +10,7 @@
 //! {"event":"goal","state":"b","action":"on","depth":1,"g":1,"h":0,"f":1}
 //! {"event":"end","outcome":"solved","answer":["on"],"events":3,"left_out":0}
 //! "#;
-//! let view = View::read(&mut Reader::new(trace.as_bytes())?, &view::score)?;
+//! let view = View::read(&mut Reader::new(trace.as_bytes())?)?;
 //! assert_eq!(view.model().nodes(), 2);
 //! let page = view.page(&Options::default(), &|_| None);
 //! assert!(page.text.starts_with("<!DOCTYPE html>"));
@@ -18,14 +18,11 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod board;
-mod kept;
 mod model;
 mod scene;
 mod score;
 mod snapshot;
 
-mod base64;
 mod chunks;
 mod log;
 mod nodes;
@@ -44,27 +41,26 @@ mod packed_steps;
 mod page;
 mod pseudocode;
 mod replay;
+mod run;
 mod scene_page;
 mod stress;
 mod svg;
-mod track;
+mod view_builder;
 mod visible;
 mod watch;
 mod words;
 
 use std::io::BufRead;
 
-use search_core::Record;
-use trace::{CutOff, Ending, Header, Reader, TraceError};
+use trace::{CutOff, Ending, Reader, TraceError};
 
-pub use board::{Board, Cell, Kind, Look};
-pub use kept::Kept;
 pub use log::Changes;
 pub use model::{Change, Field, Held, Model, Node, Side, Status, Step};
+pub use picture::{Board, Cell, Kind, Look};
 pub use scene::{Paper, PlaceOf, Road, Scene, Surface};
 pub use scene_page::ScenePage;
-pub use score::score;
 pub use snapshot::Snapshot;
+pub use view_builder::ViewBuilder;
 pub use watch::{Recorder, watch};
 
 /// A trace that has been read and can be shown.
@@ -73,50 +69,8 @@ pub struct View {
     model: Model,
 }
 
-/// Makes a [`View`] of events as they come.
-pub struct ViewBuilder<'t> {
-    replay: replay::Replay<'t>,
-    /// The last event: what follows it belongs to what it means.
-    last: Option<Record>,
-}
-
-impl<'t> ViewBuilder<'t> {
-    /// Follows a run in about `bytes` of memory, as [`View::read_within`] does. Of a game tree, nodes more than
-    /// `plies` plies from the root are left out.
-    #[must_use]
-    pub fn new(header: &Header, tell: &'t Tell<'t>, bytes: usize, plies: usize) -> Self {
-        Self {
-            replay: replay::Replay::new(header, tell, bytes, plies),
-            last: None,
-        }
-    }
-
-    /// Takes in the next event.
-    pub fn see(&mut self, record: Record) {
-        if let Some(last) = self.last.replace(record) {
-            self.replay.see(&last, self.last.as_ref());
-        }
-    }
-
-    /// Follows the last event.
-    fn end(&mut self) {
-        if let Some(last) = self.last.take() {
-            self.replay.see(&last, None);
-        }
-    }
-
-    /// Returns what can be shown, given how the run ended.
-    #[must_use]
-    pub fn finish(mut self, ending: Ending) -> View {
-        self.end();
-        View {
-            model: self.replay.finish(ending),
-        }
-    }
-}
-
 /// Options of a page or a picture.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The title; without one, the method and where it begins.
     pub title: Option<String>,
@@ -129,8 +83,6 @@ pub struct Options {
     pub unmet: bool,
     /// A run with more events is thinned.
     pub most_events: usize,
-    /// Number that stands for a cost of 1, where costs are counted in small units.
-    pub unit: f64,
     /// Text that a page shows instead of a picture of the states or of their places, with the reason, for people.
     pub instead: Option<String>,
 }
@@ -148,9 +100,6 @@ pub struct Rendered {
     pub nodes_left_out: usize,
 }
 
-/// Function that writes the value of a game position: [`score`], unless a game has words of its own.
-pub type Tell<'t> = dyn Fn(i64) -> String + 't;
-
 /// Function that draws a state as a board, if possible.
 pub type Draw<'d> = dyn Fn(&str) -> Option<Board> + 'd;
 
@@ -162,22 +111,21 @@ impl Default for Options {
             plies: None,
             unmet: false,
             most_events: 1_000_000,
-            unit: 1.0,
             instead: None,
         }
     }
 }
 
 impl View {
-    /// Reads a trace to its end, or to the point where it breaks off. `tell` writes the values of game positions.
+    /// Reads a trace to its end, or to the point where it breaks off.
     ///
     /// **Time** and **memory** are linear in its length.
     ///
     /// # Errors
     ///
     /// Errors of the reader.
-    pub fn read<R: BufRead>(reader: &mut Reader<R>, tell: &Tell<'_>) -> Result<Self, TraceError> {
-        Self::read_within(reader, tell, usize::MAX)
+    pub fn read<R: BufRead>(reader: &mut Reader<R>) -> Result<Self, TraceError> {
+        Self::read_within(reader, usize::MAX)
     }
 
     /// Reads a trace in about `bytes` of memory, besides that needed to show a few thousand nodes. Events for which
@@ -191,19 +139,19 @@ impl View {
     /// Errors of the reader.
     pub fn read_within<R: BufRead>(
         reader: &mut Reader<R>,
-        tell: &Tell<'_>,
         bytes: usize,
     ) -> Result<Self, TraceError> {
-        let mut builder = ViewBuilder::new(reader.header(), tell, bytes, usize::MAX);
+        let mut builder = ViewBuilder::within(reader.header(), bytes, usize::MAX);
         for record in reader.by_ref() {
-            builder.see(record?);
+            let record = record?;
+            builder.see(|| record);
         }
         // Only a reader that has met an error before has no ending.
         let ending = reader.ending().cloned().unwrap_or(Ending::CutOff(CutOff {
             events: 0,
             remnant: 0,
         }));
-        Ok(builder.finish(ending))
+        Ok(builder.end(ending))
     }
 
     /// Returns the model made from the trace.
@@ -230,14 +178,14 @@ impl View {
         dot::dot(self, options)
     }
 
-    /// Returns the sentence in which a page describes the step of this number. See [`Options::unit`] for `unit`.
+    /// Returns the sentence in which a page describes the step of this number.
     ///
     /// # Panics
     ///
     /// If there is no such step.
     #[must_use]
-    pub fn sentence(&self, step: usize, unit: f64) -> String {
-        words::words(&self.model, step, unit)
+    pub fn sentence(&self, step: usize) -> String {
+        words::words(&self.model, step)
     }
 
     /// Returns the title of what is shown.

@@ -7,6 +7,7 @@
 use crate::chunks::Chunks;
 use crate::model::{Change, Field, Held, Step};
 use crate::numbers::{number, packed, unpacked};
+use crate::packing::{read, signed, write};
 use crate::texts::Texts;
 
 /// The steps of a run, and what they change.
@@ -19,96 +20,47 @@ pub(crate) struct Log {
 
 #[derive(Clone, Copy, Debug)]
 struct Packed {
-    /// End of its changes, where those of the next step begin.
-    end: usize,
+    /// Beginning of its changes.
+    start: usize,
     event: u32,
     node: u32,
 }
 
-/// A change that waits for its step to be complete.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Waiting {
-    node: Option<usize>,
-    field: Field,
-    held: WaitingHeld,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum WaitingHeld {
-    Nothing,
-    Number(i64),
-    Text(usize),
-}
-
-/// Owner of the field.
-#[derive(Clone, Copy)]
-enum Whose {
-    Whole,
-    /// Of the node of the step.
-    Node,
-    /// Of another node.
-    Other,
-}
-
-/// Number of kinds of owners, and of values.
-const KINDS: u8 = 3;
+/// Number of kinds of owners (the whole, the node of the step, another node) and of values (nothing, a number, a text).
+const KINDS: u64 = 3;
 
 impl Log {
-    /// Returns a change as it is kept until its step is complete.
-    pub(crate) fn wait(&mut self, node: Option<usize>, field: Field, held: &Held<'_>) -> Waiting {
-        let held = match held {
-            Held::Nothing => WaitingHeld::Nothing,
-            Held::Number(number) => WaitingHeld::Number(*number),
-            Held::Text(text) => WaitingHeld::Text(self.texts.number(text)),
-        };
-        Waiting { node, field, held }
-    }
-
-    /// Adds a step with its changes.
-    pub(crate) fn push(&mut self, step: Step, changes: &[Waiting]) {
-        for change in changes {
-            self.encode(step, change);
-        }
+    /// Begins a step.
+    pub(crate) fn begin(&mut self, step: Step) {
         self.steps.push(Packed {
-            end: self.bytes.len(),
+            start: self.bytes.len(),
             event: number(step.event),
             node: packed(step.node),
         });
     }
 
-    fn encode(&mut self, step: Step, change: &Waiting) {
-        let whose = match change.node {
-            None => Whose::Whole,
-            node if node == step.node => Whose::Node,
-            Some(_) => Whose::Other,
+    /// Adds a change to the last step: of a node, or of the whole.
+    pub(crate) fn set(&mut self, node: Option<usize>, field: Field, held: &Held<'_>) {
+        let own = self
+            .len()
+            .checked_sub(1)
+            .and_then(|last| self.step(last).node);
+        let other = node.filter(|_| node != own);
+        let whose = match (node, other) {
+            (None, _) => 0,
+            (Some(_), None) => 1,
+            (Some(_), Some(_)) => 2,
         };
-        let kind = match change.held {
-            WaitingHeld::Nothing => 0,
-            WaitingHeld::Number(_) => 1,
-            WaitingHeld::Text(_) => 2,
+        let (kind, value) = match held {
+            Held::Nothing => (0, None),
+            Held::Number(number) => (1, Some(signed(*number))),
+            Held::Text(text) => (2, Some(self.texts.number(text) as u64)),
         };
-        let field = change.field as u8;
-        self.bytes
-            .push((field * KINDS + whose as u8) * KINDS + kind);
-        if let (Whose::Other, Some(node)) = (whose, change.node) {
-            self.encode_number(node as u64);
+        let tag = (field as u64 * KINDS + whose) * KINDS + kind;
+        let numbers = [Some(tag), other.map(|node| node as u64), value];
+        for number in numbers.into_iter().flatten() {
+            write(number, |byte| self.bytes.push(byte));
         }
-        match change.held {
-            WaitingHeld::Nothing => {}
-            // The sign goes last, so that small negative numbers are short too.
-            WaitingHeld::Number(number) => {
-                self.encode_number((number << 1 ^ number >> 63).cast_unsigned());
-            }
-            WaitingHeld::Text(text) => self.encode_number(text as u64),
-        }
-    }
-
-    fn encode_number(&mut self, mut number: u64) {
-        while number >= 0x80 {
-            self.bytes.push(number.to_le_bytes()[0] | 0x80);
-            number >>= 7;
-        }
-        self.bytes.push(number.to_le_bytes()[0]);
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -124,13 +76,16 @@ impl Log {
     }
 
     pub(crate) fn changes(&self, number: usize) -> Changes<'_> {
-        let before = number.checked_sub(1);
-        let at = before.map_or(0, |before| self.steps[before].end);
+        let is_last = number + 1 == self.len();
         Changes {
             log: self,
             node: self.step(number).node,
-            at,
-            end: self.steps[number].end,
+            at: self.steps[number].start,
+            end: if is_last {
+                self.bytes.len()
+            } else {
+                self.steps[number + 1].start
+            },
         }
     }
 
@@ -157,25 +112,14 @@ pub struct Changes<'s> {
 }
 
 impl Changes<'_> {
-    fn byte(&mut self) -> u8 {
-        let byte = self.log.bytes[self.at];
-        self.at += 1;
-        byte
-    }
-
     fn number(&mut self) -> u64 {
-        let (mut number, mut shift) = (0, 0);
-        loop {
-            let byte = self.byte();
-            number |= u64::from(byte & 0x7f) << shift;
-            if byte < 0x80 {
-                return number;
-            }
-            shift += 7;
-        }
+        read(|| {
+            self.at += 1;
+            self.log.bytes[self.at - 1]
+        })
     }
 
-    /// Returns the number of a node or a text.
+    /// Returns the number of a node, a text or a field.
     fn place(&mut self) -> usize {
         usize::try_from(self.number()).expect("it was a place when it was written")
     }
@@ -188,7 +132,7 @@ impl<'s> Iterator for Changes<'s> {
         if self.at == self.end {
             return None;
         }
-        let tag = self.byte();
+        let tag = self.number();
         let node = match tag / KINDS % KINDS {
             0 => None,
             1 => self.node,
@@ -205,9 +149,10 @@ impl<'s> Iterator for Changes<'s> {
                 Held::Text(self.log.texts.get(text).into())
             }
         };
+        let field = usize::try_from(tag / (KINDS * KINDS)).unwrap_or_default();
         Some(Change {
             node,
-            field: Field::ALL[usize::from(tag / (KINDS * KINDS))],
+            field: Field::ALL[field].0,
             held,
         })
     }
@@ -229,7 +174,7 @@ mod tests {
     }
 
     fn change() -> impl Strategy<Value = Change<'static>> {
-        let field = prop::sample::select(&Field::ALL[..]);
+        let field = prop::sample::select(&Field::ALL[..]).prop_map(|(field, _)| field);
         let node = prop::option::of(prop_oneof![0..3_usize, 0..200_000_usize]);
         (node, field, held()).prop_map(|(node, field, held)| Change { node, field, held })
     }
@@ -245,9 +190,10 @@ mod tests {
         fn what_is_written_is_read(steps in prop::collection::vec(step(), 0..20)) {
             let mut log = Log::default();
             for (step, changes) in &steps {
-                let wait = |change: &Change<'_>| log.wait(change.node, change.field, &change.held);
-                let waiting: Vec<_> = changes.iter().map(wait).collect();
-                log.push(*step, &waiting);
+                log.begin(*step);
+                for Change { node, field, held } in changes {
+                    log.set(*node, *field, held);
+                }
             }
             let log = log.close();
             prop_assert_eq!(log.len(), steps.len());

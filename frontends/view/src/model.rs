@@ -183,130 +183,76 @@ pub struct Model {
 }
 
 impl Status {
-    /// All of them, by number.
-    pub const ALL: [Self; 17] = [
-        Self::Unmet,
-        Self::Open,
-        Self::Expanded,
-        Self::Duplicate,
-        Self::Pruned,
-        Self::DepthLimit,
-        Self::Goal,
-        Self::Leaf,
-        Self::Valued,
-        Self::Proved,
-        Self::Recalled,
-        Self::Cut,
-        Self::BetterGoal,
-        Self::Satisfied,
-        Self::Failed,
-        Self::Violated,
-        Self::NoReplies,
+    /// All of them, by number, with their names.
+    pub(crate) const ALL: [(Self, &str); 17] = [
+        (Self::Unmet, "not met"),
+        (Self::Open, "open"),
+        (Self::Expanded, "expanded"),
+        (Self::Duplicate, "duplicate"),
+        (Self::Pruned, "pruned"),
+        (Self::DepthLimit, "depth limit"),
+        (Self::Goal, "goal"),
+        (Self::Leaf, "leaf"),
+        (Self::Valued, "valued"),
+        (Self::Proved, "proved"),
+        (Self::Recalled, "recalled"),
+        (Self::Cut, "cut off"),
+        (Self::BetterGoal, "better goal"),
+        (Self::Satisfied, "satisfied"),
+        (Self::Failed, "failed"),
+        (Self::Violated, "holding goal violated"),
+        (Self::NoReplies, "no replies"),
     ];
 
     /// Returns the status in a word or two.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Unmet => "not met",
-            Self::Open => "open",
-            Self::Expanded => "expanded",
-            Self::Duplicate => "duplicate",
-            Self::Pruned => "pruned",
-            Self::DepthLimit => "depth limit",
-            Self::Goal => "goal",
-            Self::Leaf => "leaf",
-            Self::Valued => "valued",
-            Self::Proved => "proved",
-            Self::Recalled => "recalled",
-            Self::Cut => "cut off",
-            Self::BetterGoal => "better goal",
-            Self::Satisfied => "satisfied",
-            Self::Failed => "failed",
-            Self::Violated => "holding goal violated",
-            Self::NoReplies => "no replies",
-        }
+        Self::ALL[self as usize].1
     }
 }
 
 impl Field {
-    /// All of them, by number.
-    pub(crate) const ALL: [Self; 21] = [
-        Self::Status,
-        Self::Value,
-        Self::Alpha,
-        Self::Beta,
-        Self::Why,
-        Self::G,
-        Self::H,
-        Self::F,
-        Self::Visits,
-        Self::Mean,
-        Self::Result,
-        Self::Urgency,
-        Self::Iteration,
-        Self::Simulation,
-        Self::Bound,
-        Self::DepthBound,
-        Self::Weight,
-        Self::Direction,
-        Self::Rule,
-        Self::Advice,
-        Self::Limit,
+    /// All of them, by number, with their names.
+    pub(crate) const ALL: [(Self, &str); 21] = [
+        (Self::Status, "status"),
+        (Self::Value, "value"),
+        (Self::Alpha, "alpha"),
+        (Self::Beta, "beta"),
+        (Self::Why, "why"),
+        (Self::G, "g"),
+        (Self::H, "h"),
+        (Self::F, "f"),
+        (Self::Visits, "visits"),
+        (Self::Mean, "mean"),
+        (Self::Result, "result"),
+        (Self::Urgency, "urgency"),
+        (Self::Iteration, "iteration"),
+        (Self::Simulation, "simulation"),
+        (Self::Bound, "bound"),
+        (Self::DepthBound, "depth bound"),
+        (Self::Weight, "weight"),
+        (Self::Direction, "direction"),
+        (Self::Rule, "rule"),
+        (Self::Advice, "advice"),
+        (Self::Limit, "limit"),
     ];
 }
 
-impl Field {
-    /// Returns the name of the field on a page.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Status => "status",
-            Self::Value => "value",
-            Self::Alpha => "alpha",
-            Self::Beta => "beta",
-            Self::Why => "why",
-            Self::G => "g",
-            Self::H => "h",
-            Self::F => "f",
-            Self::Visits => "visits",
-            Self::Mean => "mean",
-            Self::Result => "result",
-            Self::Urgency => "urgency",
-            Self::Iteration => "iteration",
-            Self::Simulation => "simulation",
-            Self::Bound => "bound",
-            Self::DepthBound => "depth bound",
-            Self::Weight => "weight",
-            Self::Direction => "direction",
-            Self::Rule => "rule",
-            Self::Advice => "advice",
-            Self::Limit => "limit",
-        }
-    }
-}
-
 impl Side {
-    /// All of them, by number.
-    pub(crate) const ALL: [Self; 6] = [
-        Self::Forward,
-        Self::Backward,
-        Self::Max,
-        Self::Min,
-        Self::Us,
-        Self::Them,
+    /// All of them, by number, with their names.
+    pub(crate) const ALL: [(Self, &str); 6] = [
+        (Self::Forward, "forward"),
+        (Self::Backward, "backward"),
+        (Self::Max, "MAX"),
+        (Self::Min, "MIN"),
+        (Self::Us, "us"),
+        (Self::Them, "them"),
     ];
 
     /// Returns the side in a word.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Forward => "forward",
-            Self::Backward => "backward",
-            Self::Max => "MAX",
-            Self::Min => "MIN",
-            Self::Us => "us",
-            Self::Them => "them",
-        }
+        Self::ALL[self as usize].1
     }
 }
 

@@ -8,7 +8,8 @@
 //! - if there are arrows, 0 or 1 more than the move of a piece on the board: where it began, times the number of cells, and
 //!   where it ended.
 //!
-//! The states stand one after the other in one text, and their lengths beside it.
+//! The states stand one after the other in one text, and their lengths beside it. On a map or a graph only those without
+//! a place do, and of each state there is 0, or 1 more than the difference of its place from the last one there was.
 
 use std::fmt::{Display, Formatter, Result};
 
@@ -17,6 +18,7 @@ use serde::{Serialize, Serializer};
 use crate::model::{Model, Side};
 use crate::numbers::{number, packed, unpacked};
 use crate::packing::Packing;
+use crate::scene::Scene;
 
 /// The nodes of a page.
 #[derive(Serialize)]
@@ -35,6 +37,7 @@ pub(crate) struct States<'m> {
     all: Joined<'m>,
     /// Lengths of the texts, in the code units of the browser's strings.
     lengths: Packing,
+    places: Option<Packing>,
 }
 
 /// The texts of states, which are written one after the other.
@@ -58,16 +61,30 @@ impl Serialize for Joined<'_> {
 }
 
 impl<'m> States<'m> {
-    /// Returns the texts of all states.
+    /// Adds a state; `last` is the last place there was.
+    fn add(&mut self, text: usize, scene: Option<&Scene>, last: &mut i64) {
+        self.count += 1;
+        let name = self.all.model.texts.get(text);
+        let place = scene.and_then(|scene| scene.place(name)).map(i64::from);
+        if let Some(places) = &mut self.places {
+            match place {
+                None => places.number(0),
+                Some(place) => {
+                    places.signed(place - *last, 1);
+                    *last = place;
+                    return;
+                }
+            }
+        }
+        self.all.texts.push(number(text));
+        self.lengths.number(name.encode_utf16().count() as u64);
+    }
+
+    /// Returns the texts of all states without a place.
     pub(crate) fn texts(&self) -> impl Iterator<Item = &'m str> {
         let model = self.all.model;
         let texts = self.all.texts.iter();
         texts.map(|&text| model.texts.get(text as usize))
-    }
-
-    /// Estimates the number of letters they take.
-    fn letters(&self) -> usize {
-        self.texts().map(str::len).sum()
     }
 }
 
@@ -98,8 +115,12 @@ impl Shown {
     }
 }
 
-/// Returns the nodes of `is_shown`, and their different states.
-pub(crate) fn shown<'m>(model: &'m Model, is_shown: &[bool]) -> (Shown, States<'m>) {
+/// Returns the nodes of `is_shown`, and their different states, which have their places on a scene.
+pub(crate) fn shown<'m>(
+    model: &'m Model,
+    is_shown: &[bool],
+    scene: Option<&Scene>,
+) -> (Shown, States<'m>) {
     let mut shown = Shown {
         order: Vec::new(),
         places: vec![packed(None); model.nodes()],
@@ -113,17 +134,16 @@ pub(crate) fn shown<'m>(model: &'m Model, is_shown: &[bool]) -> (Shown, States<'
             texts: Vec::new(),
         },
         lengths: Packing::default(),
+        places: scene.map(|_| Packing::default()),
     };
+    let mut last = 0;
     for node in (0..model.nodes()).filter(|node| is_shown[*node]) {
         shown.places[node] = number(shown.order.len());
         shown.order.push(number(node));
         let state = model.node(node).state;
         if let Some(text) = state.filter(|text| unpacked(numbers[*text]).is_none()) {
             numbers[text] = number(states.count);
-            states.count += 1;
-            states.all.texts.push(number(text));
-            let length = model.texts.get(text).encode_utf16().count();
-            states.lengths.number(length as u64);
+            states.add(text, scene, &mut last);
         }
         shown
             .states
@@ -176,10 +196,5 @@ impl<'m> Nodes<'m> {
             states,
             has_arrows: arrows.is_some(),
         }
-    }
-
-    /// Estimates the number of letters they take in the page.
-    pub(crate) fn letters(&self) -> usize {
-        self.packed.letters() + self.states.letters() + self.states.lengths.letters()
     }
 }

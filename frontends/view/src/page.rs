@@ -45,7 +45,7 @@ pub(crate) fn page(view: &View, options: &Options, draw: &Draw<'_>) -> Rendered 
     let model = view.model();
     let thinned = thin(model, options.most_events);
     let data = data(model, &thinned, options, draw);
-    let text = filled(PAGE, data.letters(), |part, text| match part {
+    let text = filled(PAGE, |part, text| match part {
         "title" => text.push_str(&escaped(&view.title(options))),
         "about" => text.push_str(&escaped(&about(model))),
         "style" => text.push_str(STYLE),
@@ -60,10 +60,9 @@ pub(crate) fn page(view: &View, options: &Options, draw: &Draw<'_>) -> Rendered 
     }
 }
 
-/// Returns the page with each `{{name}}` replaced by what `put` adds for it. Replacements are not searched again. About
-/// `letters` more than the rest of a page will be there.
-pub(crate) fn filled(page: &str, letters: usize, mut put: impl FnMut(&str, &mut String)) -> String {
-    let mut filled = String::with_capacity(letters + letters / 16 + ROOM);
+/// Returns the page with each `{{name}}` replaced by what `put` adds for it. Replacements are not searched again.
+pub(crate) fn filled(page: &str, mut put: impl FnMut(&str, &mut String)) -> String {
+    let mut filled = String::new();
     let mut rest = page;
     while let Some((before, after)) = rest.split_once("{{") {
         filled.push_str(before);
@@ -74,9 +73,6 @@ pub(crate) fn filled(page: &str, letters: usize, mut put: impl FnMut(&str, &mut 
     filled.push_str(rest);
     filled
 }
-
-/// About what a page takes without its data, in bytes.
-const ROOM: usize = 1 << 17;
 
 /// Describes the problem that was solved.
 pub(crate) fn posed(header: &Header) -> String {
@@ -141,7 +137,7 @@ mod tests {
         let put = |part: &str, text: &mut String| {
             text.push_str(if part == "one" { "{{two}}" } else { "x" });
         };
-        assert_eq!(filled("a{{one}}b{{two}}c", 0, put), "a{{two}}bxc");
+        assert_eq!(filled("a{{one}}b{{two}}c", put), "a{{two}}bxc");
         let mut text = String::new();
         write_data(&["</script><!--", "ä<"], &mut text);
         assert_eq!(text, r#"["\u003c/script>\u003c!--","ä\u003c"]"#);

@@ -3,12 +3,12 @@
 use picture::escaped;
 use serde::Serialize;
 
-use crate::data::notices;
-use crate::downsample::grouped;
+use crate::downsample::{grouped, thin};
 use crate::model::Model;
+use crate::packed_nodes::shown;
 use crate::page::{STYLE, filled, posed, write_data};
+use crate::run::{Run, notices};
 use crate::scene::{Ground, Scene};
-use crate::track::{Track, track};
 use crate::{Options, Rendered, View};
 
 const PAGE: &str = include_str!("../assets/scene.html");
@@ -40,7 +40,7 @@ const SCRIPT: &str = concat!(
 /// {"event":"goal","state":"1,0","action":"E","depth":1,"g":1,"h":0,"f":1}
 /// {"event":"end","outcome":"solved","answer":["E"],"events":3,"left_out":0}
 /// "#;
-/// let view = View::read(&mut Reader::new(trace.as_bytes())?, &view::score)?;
+/// let view = View::read(&mut Reader::new(trace.as_bytes())?)?;
 /// let scene = Scene::map(2, &[Surface::Open; 2]).between(["0,0"], ["1,0"]);
 /// let mut page = ScenePage::new(&scene);
 /// page.add(&view);
@@ -49,23 +49,33 @@ const SCRIPT: &str = concat!(
 /// ```
 pub struct ScenePage<'s> {
     scene: &'s Scene,
-    tracks: Vec<Track>,
+    /// The data of the runs, with commas between them.
+    runs: String,
+    count: usize,
     /// The title of the first run, and the problem of all.
     title: String,
     about: String,
+    unit: f64,
     nodes: usize,
     events_left_out: u64,
 }
 
-/// All that the page knows.
+/// All that the page knows besides the runs.
 #[derive(Serialize)]
 struct Data<'s> {
     ground: &'s Ground,
     starts: &'s [u32],
     goals: &'s [u32],
     unit: f64,
-    runs: &'s [Track],
     first_step: usize,
+}
+
+/// A run, with the name that it has beside others.
+#[derive(Serialize)]
+struct SceneRun<'s> {
+    method: &'s str,
+    #[serde(flatten)]
+    run: Run<'s>,
 }
 
 impl<'s> ScenePage<'s> {
@@ -74,9 +84,11 @@ impl<'s> ScenePage<'s> {
     pub fn new(scene: &'s Scene) -> Self {
         Self {
             scene,
-            tracks: Vec::new(),
+            runs: String::new(),
+            count: 0,
             title: String::new(),
             about: String::new(),
+            unit: 1.0,
             nodes: 0,
             events_left_out: 0,
         }
@@ -87,13 +99,22 @@ impl<'s> ScenePage<'s> {
     /// **Time** and **memory** are linear in the number of events, nodes and places.
     pub fn add(&mut self, view: &View) {
         let model = view.model();
-        if self.tracks.is_empty() {
+        if self.is_empty() {
             self.title = view.title(&Options::default());
             self.about = posed(&model.header);
+            self.unit = model.header.unit();
+        } else {
+            self.runs.push(',');
         }
-        let left_out = without_room(model);
-        self.tracks
-            .push(track(model, self.scene, notices(model, left_out)));
+        let all = thin(model, usize::MAX);
+        let (shown, states) = shown(model, &all.is_shown, Some(self.scene));
+        let notices = notices(model, without_room(model));
+        let run = SceneRun {
+            method: &model.header.method,
+            run: Run::pack(model, &all, (&shown, states), None, notices),
+        };
+        write_data(&run, &mut self.runs);
+        self.count += 1;
         self.nodes += model.nodes();
         self.events_left_out += model.without_room();
     }
@@ -101,7 +122,7 @@ impl<'s> ScenePage<'s> {
     /// Returns whether there is no run yet.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.tracks.is_empty()
+        self.count == 0
     }
 
     /// Returns the finished page. Of the options, [`plies`](Options::plies) and [`most_events`](Options::most_events)
@@ -112,17 +133,19 @@ impl<'s> ScenePage<'s> {
             ground: &self.scene.ground,
             starts: &self.scene.starts,
             goals: &self.scene.goals,
-            unit: options.unit,
-            runs: &self.tracks,
+            unit: self.unit,
             first_step: options.step.unwrap_or(0),
         };
         let title = options.title.clone().unwrap_or_else(|| self.own_title());
-        let letters = self.tracks.iter().map(Track::letters).sum();
-        let text = filled(PAGE, letters, |part, text| match part {
+        let text = filled(PAGE, |part, text| match part {
             "title" => text.push_str(&escaped(&title)),
             "about" => text.push_str(&escaped(&self.about)),
             "style" => text.extend([STYLE, SCENE_STYLE]),
-            "data" => write_data(&data, text),
+            "data" => {
+                write_data(&data, text);
+                text.truncate(text.len() - 1);
+                text.extend([",\"runs\":[", &self.runs, "]}"]);
+            }
             _ => text.push_str(SCRIPT),
         });
         Rendered {
@@ -134,7 +157,7 @@ impl<'s> ScenePage<'s> {
     }
 
     fn own_title(&self) -> String {
-        match self.tracks.len() {
+        match self.count {
             0 | 1 => self.title.clone(),
             runs => format!("{runs} searches side by side"),
         }

@@ -3,18 +3,8 @@
 use game_core::Score;
 
 /// Writes the value of a game position in words: a win or a loss by the number of plies to it, any other value as a
-/// number. It is the usual argument of [`View::read`](crate::View::read), unless a game has words of its own.
-///
-/// ```
-/// use game_core::Score;
-///
-/// let won = i64::from(Score::win_in(3).value());
-/// assert_eq!((won, view::score(won)), (1_999_999_997, "win in 3".to_owned()));
-/// assert_eq!(view::score(-won), "loss in 3");
-/// assert_eq!(view::score(-12), "-12");
-/// ```
-#[must_use]
-pub fn score(value: i64) -> String {
+/// number.
+pub(crate) fn score(value: i64) -> String {
     let best = i64::from(Score::MAX.value());
     let plies = best
         .checked_sub_unsigned(value.unsigned_abs())

@@ -122,22 +122,11 @@ impl<'s> Snapshot<'s> {
         if self.model.header.of != Family::Search || !lists::are_kept(kept) {
             return Vec::new();
         }
-        let mut open = self.with_status(Status::Open);
+        let nodes = 0..self.model.nodes();
+        let is_open = |node: &usize| self.status(*node) == Status::Open;
+        let mut open: Vec<_> = nodes.filter(is_open).collect();
         open.sort_by(|one, other| self.compare(kept, *one, *other));
         open
-    }
-
-    /// Returns the expanded nodes, the latest last.
-    #[must_use]
-    pub fn closed(&self) -> Vec<usize> {
-        let mut closed = self.with_status(Status::Expanded);
-        closed.sort_by_key(|node| self.changed_at(*node));
-        closed
-    }
-
-    fn with_status(&self, status: Status) -> Vec<usize> {
-        let nodes = 0..self.model.nodes();
-        nodes.filter(|&node| self.status(node) == status).collect()
     }
 
     fn changed_at(&self, node: usize) -> usize {
@@ -212,7 +201,7 @@ pub(crate) fn status(held: &Held<'_>) -> Status {
         _ => None,
     };
     let status = number.and_then(|number| Status::ALL.get(number));
-    status.copied().unwrap_or(Status::Unmet)
+    status.map_or(Status::Unmet, |(status, _)| *status)
 }
 
 /// Returns the contents of a field, as they are shown.

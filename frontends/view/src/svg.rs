@@ -1,12 +1,9 @@
 //! The tree as a picture.
 
-use picture::{
-    Colour, DrawnBoard, DrawnCell, DrawnEdge, DrawnNode, Outline, Sample, Tone, TreePicture,
-};
+use picture::{Board, DrawnEdge, DrawnNode, Kind, Outline, Sample, Tone, TreePicture};
 
 use trace::Family;
 
-use crate::board::{Board, Kind, Look};
 use crate::model::{Field, Side, Status};
 use crate::visible::{NO_NODES, Visible};
 use crate::{Draw, Options, Rendered, View};
@@ -86,18 +83,21 @@ fn opponent(has_board: bool) -> Outline {
     }
 }
 
-fn board(visible: &Visible<'_>, id: usize, draw: &Draw<'_>) -> Option<DrawnBoard> {
+/// Returns the board of a node and the move that led there, unless it is wide or a pile of bars.
+fn board(
+    visible: &Visible<'_>,
+    id: usize,
+    draw: &Draw<'_>,
+) -> Option<(Board, Option<(usize, usize)>)> {
     let board = draw(visible.state(id)?)?;
-    if board.columns > WIDEST {
+    let is_bar = |kind: Kind| matches!(kind, Kind::Bar(_));
+    if board.columns > WIDEST || board.cells.iter().any(|cell| is_bar(cell.kind)) {
         return None;
     }
     let above = visible.model.node(id).parent;
     let before = above.and_then(|above| draw(visible.state(above)?));
     let arrow = before.and_then(|before| before.moved(&board));
-    Some(DrawnBoard {
-        arrow,
-        ..drawn_board(&board)?
-    })
+    Some((board, arrow))
 }
 
 /// The greatest number of nodes of a game tree that are drawn as boards.
@@ -105,41 +105,6 @@ const MOST_POSITIONS: usize = 64;
 
 /// Wider boards are shown by their states' texts.
 const WIDEST: usize = 8;
-
-const PAPER: Colour = Colour(255, 255, 255);
-const DARK: Colour = Colour(184, 199, 164);
-const LIGHT: Colour = Colour(241, 243, 228);
-const TILE: Colour = Colour(243, 227, 195);
-const HOLE: Colour = Colour(226, 229, 234);
-const WALL: Colour = Colour(90, 97, 107);
-const END: Colour = Colour(190, 218, 240);
-
-/// Returns the board as it is drawn, unless it is a pile of bars.
-fn drawn_board(board: &Board) -> Option<DrawnBoard> {
-    let columns = board.columns.max(1);
-    let cells = board.cells.iter().enumerate().map(|(number, cell)| {
-        let is_dark = (number / columns + number % columns) % 2 == 1;
-        let fill = match (board.look, cell.kind) {
-            (_, Kind::Bar(_)) => return None,
-            (Look::Chequered, _) if is_dark => DARK,
-            (Look::Chequered, _) => LIGHT,
-            (_, Kind::Tile) => TILE,
-            (_, Kind::Wall) => WALL,
-            (_, Kind::Start | Kind::Goal) => END,
-            (Look::Lines, Kind::Empty) => HOLE,
-            (_, Kind::Empty | Kind::First | Kind::Second) => PAPER,
-        };
-        Some(DrawnCell {
-            text: cell.text.clone(),
-            fill,
-        })
-    });
-    Some(DrawnBoard {
-        columns,
-        cells: cells.collect::<Option<_>>()?,
-        arrow: None,
-    })
-}
 
 fn edge(visible: &Visible<'_>, id: usize) -> DrawnEdge {
     let cut = (visible.snapshot.status(id) == Status::Cut).then(|| visible.why_first(id));

@@ -71,7 +71,7 @@ impl<'s> Visible<'s> {
             without_room: choice.without_room,
             answer,
             steps,
-            unit: options.unit,
+            unit: model.header.unit(),
             has_means: model.has_means(),
             with_unmet: options.unmet,
             is_inner,

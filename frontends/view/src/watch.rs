@@ -1,21 +1,19 @@
 //! From a search in your own program to its trace.
 
-use search_core::{Event, Notation, Observer, Record, Run};
-use trace::{End, Ending, Family, Header};
+use search_core::{Event, Notation, Observer, Run};
+use trace::{Family, Header};
 
-use crate::View;
-use crate::replay::Replay;
-use crate::score::score;
+use crate::{View, ViewBuilder};
 
 /// Records every event of a search.
 pub struct Recorder<'r, S: ?Sized> {
     space: &'r S,
-    records: &'r mut Vec<Record>,
+    builder: &'r mut ViewBuilder,
 }
 
 impl<'e, S: Notation + ?Sized> Observer<Event<'e, S>> for Recorder<'_, S> {
     fn on(&mut self, event: Event<'e, S>) {
-        self.records.push(event.record(self.space));
+        self.builder.see(|| event.record(self.space));
     }
 }
 
@@ -58,23 +56,16 @@ pub fn watch<S: Notation + ?Sized, T>(
     algorithm: &str,
     search: impl FnOnce(&mut Run<'_, Recorder<'_, S>>) -> T,
 ) -> (T, View) {
-    let mut records = Vec::new();
+    let header = Header::new(
+        Family::Search,
+        "search",
+        algorithm,
+        &space.state_text(start),
+    );
+    let mut builder = ViewBuilder::within(&header, usize::MAX, usize::MAX);
     let answer = search(&mut Run::watched_by(Recorder {
         space,
-        records: &mut records,
+        builder: &mut builder,
     }));
-    let start = space.state_text(start);
-    let header = Header::new(Family::Search, "search", algorithm, &start);
-    let mut replay = Replay::new(&header, &score, usize::MAX, usize::MAX);
-    for (number, record) in (1..).zip(&records) {
-        replay.see(record, records.get(number));
-    }
-    let ending = Ending::Whole(End {
-        outcome: "finished".to_owned(),
-        answer: Vec::new(),
-        events: records.len() as u64,
-        left_out: 0,
-    });
-    let model = replay.finish(ending);
-    (answer, View { model })
+    (answer, builder.finish("finished", Vec::new()))
 }

@@ -6,29 +6,6 @@ use crate::snapshot::{cost, shown};
 /// Longer states are not written in sentences.
 const LONGEST_STATE: usize = 24;
 
-/// Returns the sentence for an event of a search: `{place}` stands for the node, `{costs}` for `: g 2 + h 3 = f 5`,
-/// `{why}` for the reason with a colon before it, `{held}` for the bound, the weight or the direction, `{value}` and
-/// `{limit}` for the node's value and limit. Empty for other events.
-pub(crate) fn pattern(event: &str) -> &'static str {
-    match event {
-        "expanded" => "{place} is expanded{costs}.",
-        "generated" => "{place} is generated{costs}.",
-        "step_back" => "{place}, the way back, is looked at{costs}.",
-        "duplicate" => "{place} is dropped: its state is known{costs}.",
-        "reopened" => "{place} is reopened: a cheaper path was found{costs}.",
-        "pruned" => "{place} is left out{why}.",
-        "depth_cutoff" => "{place} is not expanded: it lies at the depth limit.",
-        "entered" => "{place} is entered: value {value}, limit {limit}.",
-        "backed_up" => "{place} backs up {value}.",
-        "goal" => "{place} is a goal{costs}.",
-        "bound" => "A new iteration begins, with the bound {held} on f.",
-        "depth_bound" => "A new iteration begins, with the bound {held} on the depth.",
-        "weight" => "A new iteration begins, with the weight {held} on the estimate.",
-        "direction" => "The search now goes {held}.",
-        _ => "",
-    }
-}
-
 /// Returns the name for the number of these events so far. It differs from the name of the field that such an event
 /// sets, which has a row of its own.
 pub(crate) fn counter(event: &str) -> String {
@@ -42,7 +19,7 @@ pub(crate) fn counter(event: &str) -> String {
 }
 
 /// Describes a step in a sentence.
-pub(crate) fn words(model: &Model, step: usize, unit: f64) -> String {
+pub(crate) fn words(model: &Model, step: usize) -> String {
     let node = model.step(step).node;
     let changes = Changed::of(model, step);
     let named = |name: &str| match (name, node) {
@@ -56,11 +33,11 @@ pub(crate) fn words(model: &Model, step: usize, unit: f64) -> String {
         }
         _ => {
             let mut fields = Field::ALL.into_iter();
-            let field = fields.find(|field| field.name() == name);
+            let field = fields.find(|(_, own)| *own == name).map(|(field, _)| field);
             let text = field.map_or(String::new(), |field| changes.text(field));
             match field {
                 Some(Field::G | Field::H | Field::F | Field::Value | Field::Limit) => {
-                    cost(&text, unit)
+                    cost(&text, model.header.unit())
                 }
                 _ => text,
             }
@@ -132,7 +109,10 @@ pub(crate) fn sentence(model: &Model, number: usize) -> String {
     let event = model.events[step.event].as_str();
     let changed = Changed::of(model, number);
     let Some(node) = step.node else {
-        return of_the_whole(event);
+        return match pattern(event) {
+            "" => format!("{}.", event.replace('_', " ")),
+            pattern => pattern.to_owned(),
+        };
     };
     let side = model.node(node).side.name();
     match event {
@@ -152,24 +132,40 @@ pub(crate) fn sentence(model: &Model, number: usize) -> String {
         }
         "expanded" if side == "us" => "Our moves at {place} are tried.".to_owned(),
         "expanded" if side == "them" => "Their replies at {place} are tried.".to_owned(),
-        event => match (of_a_game(event), pattern(event)) {
-            ("", "") => format!("{event}: {{place}}."),
-            ("", pattern) => pattern.replace("{costs}", costs(&changed)).replace(
-                "{why}",
+        event => match pattern(event) {
+            "" => format!("{event}: {{place}}."),
+            pattern => pattern.replace("{costs}", costs(&changed)).replace(
+                "{: why}",
                 if changed.has(Field::Why) {
                     ": {why}"
                 } else {
                     ""
                 },
             ),
-            (sentence, _) => sentence.to_owned(),
         },
     }
 }
 
-/// Returns the sentence for an event of a game or of advice.
-fn of_a_game(event: &str) -> &'static str {
+/// Returns the sentence for an event, in which `{costs}` stands for `: g 2 + h 3 = f 5` and `{: why}` for the reason with a
+/// colon before it, as far as they are known. Empty for other events.
+fn pattern(event: &str) -> &'static str {
     match event {
+        "expanded" => "{place} is expanded{costs}.",
+        "generated" => "{place} is generated{costs}.",
+        "step_back" => "{place}, the way back, is looked at{costs}.",
+        "duplicate" => "{place} is dropped: its state is known{costs}.",
+        "reopened" => "{place} is reopened: a cheaper path was found{costs}.",
+        "pruned" => "{place} is left out{: why}.",
+        "depth_cutoff" => "{place} is not expanded: it lies at the depth limit.",
+        "entered" => "{place} is entered: value {value}, limit {limit}.",
+        "backed_up" => "{place} backs up {value}.",
+        "goal" => "{place} is a goal{costs}.",
+        "bound" => "A new iteration begins, with the bound {bound} on f.",
+        "depth_bound" => "A new iteration begins, with the bound {depth bound} on the depth.",
+        "weight" => "A new iteration begins, with the weight {weight} on the estimate.",
+        "direction" => "The search now goes {direction}.",
+        "rule_matched" => "The rule {rule} is the first whose condition holds.",
+        "no_rule_matched" => "No rule's condition holds.",
         "evaluated" => "{place} has the static value {value}.",
         "proved" => "{place} is proved to be worth {value}.",
         "recalled" => "{place} is already known: {value}.",
@@ -270,19 +266,6 @@ fn place(model: &Model, node: usize) -> String {
         }
         (Some(action), _) => format!("{state} (by {action})"),
     }
-}
-
-fn of_the_whole(event: &str) -> String {
-    let held = match event {
-        "rule_matched" => return "The rule {rule} is the first whose condition holds.".to_owned(),
-        "no_rule_matched" => return "No rule's condition holds.".to_owned(),
-        "bound" => Field::Bound,
-        "depth_bound" => Field::DepthBound,
-        "weight" => Field::Weight,
-        "direction" => Field::Direction,
-        event => return format!("{}.", event.replace('_', " ")),
-    };
-    pattern(event).replace("{held}", &format!("{{{}}}", held.name()))
 }
 
 /// Returns the costs of a node, as far as they are known.

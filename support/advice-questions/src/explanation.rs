@@ -4,7 +4,7 @@ use advice_lang::{Event, Explanation, ForcingTree};
 use search_core::{Limits, Run};
 use serde::Serialize;
 use serde_json::{Value, json};
-use view::{Board, Kept, View};
+use view::{Board, View, ViewBuilder};
 
 use catalogue::advice::{
     About, AdviceFound, AdviceText, Advisable, Compared, advice_header, advice_in_words,
@@ -116,7 +116,7 @@ impl About for Explaining<'_> {
         let name = table.game.name();
         let table = table.load(&game, host)?;
         let position = game.read_ours(question.position)?;
-        let mut kept = Kept::new(
+        let mut kept = ViewBuilder::new(
             &advice_header(&game, name, &table, &position),
             question.events,
         );

@@ -77,7 +77,6 @@ pub use games::{
 };
 pub use instance::{Facts, Instance, Solver};
 pub use painting::{Brush, Canvas, CellAt, Painted, PointAt, Spot, Stroke, Takes};
-pub use rendering::unit;
 pub use space_instance::{HeuristicChoice, NamedSpace, SpaceInstance};
 pub use suite::{Published, Suite};
 pub use user_input::{Host, Quiet, Text, UserInput};

@@ -33,18 +33,13 @@ impl Catalogue {
     /// Returns the page of a run that has been kept: its map or graph, or else its tree.
     #[must_use]
     pub fn page(&self, view: &View) -> Rendered {
-        let header = &view.model().header;
-        let options = Options {
-            unit: unit(header),
-            ..Options::default()
-        };
-        match self.scene(header) {
+        match self.scene(&view.model().header) {
             Some(scene) => {
                 let mut page = ScenePage::new(&scene);
                 page.add(view);
-                page.finish(&options)
+                page.finish(&Options::default())
             }
-            None => self.tree_page(view, options),
+            None => self.tree_page(view, Options::default()),
         }
     }
 
@@ -59,11 +54,4 @@ impl Catalogue {
         };
         view.page(&options, &*self.drawing(header))
     }
-}
-
-/// Returns the number that represents a cost of 1 in a trace.
-#[must_use]
-pub fn unit(header: &Header) -> f64 {
-    let unit = header.setting.get("unit");
-    unit.and_then(|unit| unit.parse().ok()).unwrap_or(1.0)
 }

@@ -15,7 +15,7 @@ fn shown(bytes: &[u8], room: usize) {
     let Ok(mut reader) = Reader::new(bytes) else {
         return;
     };
-    if let Ok(view) = View::read_within(&mut reader, &view::score, room) {
+    if let Ok(view) = View::read_within(&mut reader, room) {
         let catalogue = Catalogue::standard();
         let (options, drawing) = (Options::default(), catalogue.drawing(reader.header()));
         let pages = [
@@ -28,7 +28,7 @@ fn shown(bytes: &[u8], room: usize) {
         assert!(view.svg(&options, &*drawing).text.contains("<svg"));
         assert!(view.dot(&options).text.contains("digraph"));
         for step in 0..view.model().steps() {
-            assert!(!view.sentence(step, options.unit).is_empty());
+            assert!(!view.sentence(step).is_empty());
         }
     }
 }

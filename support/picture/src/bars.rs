@@ -1,15 +1,10 @@
 //! Numbers as bars, one below the other.
 
-use crate::lengths::{precise, whole};
-use crate::letters::text_width;
-use crate::scale::round_step;
-use crate::svg::{Anchor, Colour, Font, Frame, Svg};
+use crate::measure::{precise, round_step, text_width, whole};
+use crate::svg::{Anchor, BLUE, Colour, FAINT, Font, Frame, INK, Svg};
 use crate::tree_picture::Tone;
 
-const INK: Colour = Colour(34, 40, 49);
-const FAINT: Colour = Colour(105, 112, 122);
 const GRID: Colour = Colour(222, 226, 232);
-const BLUE: Colour = Colour(31, 97, 160);
 const SKY: Colour = Colour(150, 185, 217);
 const PALE: Colour = Colour(205, 210, 217);
 

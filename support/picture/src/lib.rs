@@ -11,24 +11,17 @@
 #![forbid(unsafe_code)]
 
 mod bars;
-mod drawn_board;
-mod lengths;
-mod letters;
+mod board;
+mod measure;
 mod page;
-mod scale;
-mod shape;
 mod svg;
-
-mod tidy;
 mod tree;
 mod tree_picture;
 
 pub use bars::BarChart;
-pub use drawn_board::{DrawnBoard, DrawnCell};
-pub use letters::text_width;
+pub use board::{Board, Cell, Kind, Look, moved};
+pub use measure::{round_step, text_width};
 pub use page::Page;
-pub use scale::round_step;
-pub use shape::{Outline, Pen};
-pub use svg::{Anchor, Colour, Font, Frame, Svg, escaped};
+pub use svg::{Anchor, Colour, Font, Frame, Outline, Pen, Svg, escaped};
 pub use tree::{Layout, Tree};
 pub use tree_picture::{DrawnEdge, DrawnNode, Sample, Tone, TreePicture};

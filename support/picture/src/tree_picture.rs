@@ -1,18 +1,13 @@
 //! Trees as pictures.
 
-use crate::drawn_board::DrawnBoard;
-use crate::lengths::{precise, whole};
-use crate::letters::text_width;
-use crate::shape::{Outline, Pen};
-use crate::svg::{Anchor, Colour, Font, Frame, Svg};
+use crate::board::Board;
+use crate::measure::{precise, text_width, whole};
+use crate::svg::{Anchor, BLUE, Colour, FAINT, Font, Frame, INK, Outline, Pen, Svg};
 use crate::tree::{Layout, Tree};
 
-const INK: Colour = Colour(34, 40, 49);
-const FAINT: Colour = Colour(105, 112, 122);
 const PALE: Colour = Colour(186, 192, 200);
 const WHITE: Colour = Colour(255, 255, 255);
 const PAPER: Colour = Colour(246, 247, 249);
-const BLUE: Colour = Colour(31, 97, 160);
 const SKY: Colour = Colour(226, 237, 247);
 /// Strokes across what was cut off, and the reasons.
 const RED: Colour = Colour(165, 30, 20);
@@ -46,8 +41,8 @@ pub enum Tone {
 pub struct DrawnNode {
     /// Its form.
     pub outline: Outline,
-    /// The board above the lines, if there is one.
-    pub board: Option<DrawnBoard>,
+    /// The board above the lines, if there is one, and two of its cells between which there is an arrow.
+    pub board: Option<(Board, Option<(usize, usize)>)>,
     /// The text in it, line by line.
     pub lines: Vec<String>,
     /// Its meaning, shown as a tip.
@@ -288,7 +283,7 @@ fn size(node: &DrawnNode) -> (f64, f64) {
 
 /// Returns the room for the board, if there is one.
 fn board_size(node: &DrawnNode) -> (f64, f64) {
-    let size = node.board.as_ref().map(DrawnBoard::size);
+    let size = node.board.as_ref().map(|(board, _)| board.size());
     size.map_or((0.0, 0.0), |(width, height)| (width, height + 3.0))
 }
 
@@ -344,8 +339,8 @@ fn draw_node(svg: &mut Svg, frame: Frame, node: &DrawnNode) {
     };
     let (board_width, board_height) = board_size(node);
     let top = y + (height - board_height - LINE * precise(node.lines.len())) / 2.0;
-    if let Some(board) = &node.board {
-        board.draw(svg, (x + (width - board_width) / 2.0, top));
+    if let Some((board, arrow)) = &node.board {
+        board.draw(svg, (x + (width - board_width) / 2.0, top), *arrow);
     }
     let first = top + board_height + 12.5;
     for (number, line) in node.lines.iter().enumerate() {

@@ -25,14 +25,12 @@
 //! [`Record`]: search_core::Record
 #![forbid(unsafe_code)]
 
-mod end;
 mod error;
 mod header;
 mod reader;
 mod writer;
 
-pub use end::{CutOff, End, Ending};
 pub use error::TraceError;
-pub use header::{Family, Header, VERSION};
+pub use header::{CutOff, End, Ending, Family, Header, VERSION};
 pub use reader::Reader;
 pub use writer::Writer;

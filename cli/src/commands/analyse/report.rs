@@ -7,7 +7,7 @@ use catalogue::{Analysed, AnalysisReport, Catalogue, Position, Request, TreeNode
 use game_core::{Answers, Level, ProcedureError};
 use search_core::{Record, Statistics};
 use trace::Header;
-use view::{Kept, Options, Side, View};
+use view::{Options, Side, View, ViewBuilder};
 
 use super::AnalyseArgs;
 use super::words::{Words, status};
@@ -94,7 +94,7 @@ fn draw(
 }
 
 /// The run to be drawn, with the nodes of a tree that is written out.
-fn finish(mut kept: Kept, tree: &[TreeNode], outcome: &str, answer: Vec<String>) -> View {
+fn finish(mut kept: ViewBuilder, tree: &[TreeNode], outcome: &str, answer: Vec<String>) -> View {
     let mut numbers: Vec<Option<usize>> = Vec::with_capacity(tree.len());
     for node in tree {
         let parent = node.parent.and_then(|parent| numbers[parent]);
@@ -123,7 +123,7 @@ fn analyse(
     let recording = args.trace.begin(header)?;
     let plies = args.plies.unwrap_or(usize::MAX);
     let picture = args.picture.as_ref();
-    let mut kept = picture.map(|_| Kept::of_game(&header(), plies));
+    let mut kept = picture.map(|_| ViewBuilder::of_game(&header(), plies));
     let progress = Progress::new(output);
     let mut show = |statistics: &Statistics| progress.show(statistics);
     let is_watched = args.steps || recording.is_on() || kept.is_some();

@@ -8,7 +8,7 @@ use std::io::Write;
 
 use ::view::{Options, Scene, ScenePage, View};
 use catalogue::{
-    About, Catalogue, Comparison, Contestant, Domain, Instance, Setting, TimedAttempt, unit,
+    About, Catalogue, Comparison, Contestant, Domain, Instance, Setting, TimedAttempt,
 };
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use search_core::{ALGORITHMS, Algorithm};
@@ -175,16 +175,12 @@ impl Task<'_> {
             }
             file.write(report.finish())?;
         }
-        if let (Some(file), Some(page), [instance]) = (&self.args.page, page, instances) {
+        if let (Some(file), Some(page)) = (&self.args.page, page) {
             if page.is_empty() {
                 output.remark("no page: nothing was searched that can be shown")?;
                 return Ok(self.host.ended(status));
             }
-            let options = Options {
-                unit: unit(&instance.header()),
-                ..Options::default()
-            };
-            view::write_page(file, &page.finish(&options), left_out)?;
+            view::write_page(file, &page.finish(&Options::default()), left_out)?;
         }
         Ok(self.host.ended(status))
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use catalogue::{Instance, unit};
+use catalogue::Instance;
 use search_core::{Limit, Verdict};
 use serde_json::Value;
 
@@ -92,7 +92,7 @@ impl Totals {
     pub(super) fn begin(&mut self, instance: &dyn Instance) -> usize {
         if self.problems.is_empty() {
             self.setting = instance.setting();
-            self.unit = unit(&instance.header());
+            self.unit = instance.header().unit();
         }
         self.problems.push(Problem {
             title: instance.title(),

@@ -7,10 +7,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use advice_questions::verify::Report;
-use catalogue::{Catalogue, unit};
+use catalogue::Catalogue;
 use clap::Args;
 use serde::Serialize;
-use trace::{CutOff, Ending, Header};
+use trace::{CutOff, Ending};
 use view::{Model, Options, Rendered, Scene, ScenePage, View};
 
 use self::source::Source;
@@ -157,12 +157,11 @@ impl Task {
         self.show_several(kind, catalogue, output)
     }
 
-    fn options(&self, header: &Header) -> Options {
+    fn options(&self) -> Options {
         Options {
             title: self.title.clone(),
             step: self.step,
             plies: self.plies,
-            unit: unit(header),
             ..Options::default()
         }
     }
@@ -210,7 +209,7 @@ impl Task {
         catalogue: &Catalogue,
     ) -> Result<Shown, Failure> {
         let header = &view.model().header;
-        let options = self.options(header);
+        let options = self.options();
         let is_asked_for = matches!(kind, Contents::Page) && !self.tree;
         let scene = is_asked_for.then(|| catalogue.scene(header)).flatten();
         if let (Some(plies), Some(_)) = (self.plies, &scene) {
@@ -260,7 +259,7 @@ impl Task {
         }
         let longest = told.iter().map(|told| told.events).max().unwrap_or(0);
         self.check_step(longest, "the longest trace")?;
-        let rendered = page.finish(&self.options(&header));
+        let rendered = page.finish(&self.options());
         if interrupt::is_set() {
             return Err(Failure::Interrupted("interrupted".to_owned()));
         }

@@ -76,11 +76,7 @@ fn read(path: &Path, room: usize) -> Result<Source, Unreadable> {
     }
     if serde_json::from_slice::<Sign>(&first).is_ok() || first.starts_with(SIGN) {
         let mut reader = Reader::new(Cursor::new(first).chain(source))?;
-        return Ok(Source::Trace(View::read_within(
-            &mut reader,
-            &view::score,
-            room,
-        )?));
+        return Ok(Source::Trace(View::read_within(&mut reader, room)?));
     }
     beginning.read_to_end(&mut first)?;
     if first.len() as u64 > LONGEST {

@@ -434,10 +434,10 @@ fn check_long(browser: &Browser, folder: &Path, expansions: u64, least: usize) {
     ];
     let step = steps.map(milliseconds).into_iter().fold(0.0, f64::max);
     // The sentences agree with the trace.
-    let view = View::read(&mut reader(folder), &view::score).unwrap();
+    let view = View::read(&mut reader(folder)).unwrap();
     for at in [1, 2, events.len() / 2, events.len() - 1] {
         go(browser, at);
-        assert_eq!(browser.text("words"), view.sentence(at - 1, 1.0));
+        assert_eq!(browser.text("words"), view.sentence(at - 1));
     }
     eprintln!(
         "{} events: opened in {open:.0}, jump {jump:.0}, step {step:.1} ms",

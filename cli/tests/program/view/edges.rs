@@ -17,7 +17,7 @@ use super::traced;
 
 fn read(trace: &Path) -> View {
     let file = BufReader::new(File::open(trace).unwrap());
-    View::read(&mut Reader::new(file).unwrap(), &|value| value.to_string()).unwrap()
+    View::read(&mut Reader::new(file).unwrap()).unwrap()
 }
 
 /// Checks that every edge of the tree is an action from state to state.

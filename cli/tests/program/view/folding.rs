@@ -31,7 +31,7 @@ impl<'b> Page<'b> {
     fn open(browser: &'b Browser, folder: &Path, command: &str) -> Self {
         open(browser, folder, command);
         browser.press(END);
-        let view = View::read(&mut reader(folder), &view::score).unwrap();
+        let view = View::read(&mut reader(folder)).unwrap();
         let model = view.model();
         let frame = browser.run("JSON.parse(document.getElementById('data').textContent).frame");
         if browser.run("!document.getElementById('unfold').hidden") == true {

@@ -148,8 +148,8 @@ fn a_page_works_inside_another() {
     );
     inside("page.getElementById('fit').click()");
     inside("page.getElementById('back').click()");
-    let view = View::read(&mut reader(folder.path()), &view::score).unwrap();
-    let last = view.sentence(view.model().steps() - 2, 1.0);
+    let view = View::read(&mut reader(folder.path())).unwrap();
+    let last = view.sentence(view.model().steps() - 2);
     assert_eq!(inside("page.getElementById('words').textContent"), last);
     let errors = browser.log("browser");
     assert!(errors.is_empty(), "{errors:?}");

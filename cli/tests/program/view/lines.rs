@@ -116,7 +116,7 @@ fn check_rule(browser: &Browser, model: &Model, steps: usize) {
 
 fn check(browser: &Browser, folder: &Path, command: &str) {
     open(browser, folder, command);
-    let view = View::read(&mut reader(folder), &view::score).unwrap();
+    let view = View::read(&mut reader(folder)).unwrap();
     let model = view.model();
     if !is_hidden(browser, "refold") {
         browser.click("refold");

@@ -40,7 +40,7 @@ fn check(
 ) {
     open(browser, folder, command);
     browser.press(END);
-    let view = View::read(&mut reader(folder), &view::score).unwrap();
+    let view = View::read(&mut reader(folder)).unwrap();
     let model = view.model();
     let snapshot = Snapshot::after(model, model.steps());
     let runs = runs(model);

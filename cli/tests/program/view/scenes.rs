@@ -2,62 +2,64 @@
 
 mod packed;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::Path;
 
+use catalogue::Catalogue;
 use search_core::ALGORITHMS;
 use serde_json::Value;
 use trace::Reader;
-use view::{Field, Model, Side, Snapshot, Status, View};
+use view::{Field, Held, Model, Snapshot, View};
 
-use self::packed::{Unpacked, data, names, number, text, unpacked};
+use self::packed::{NodeRead, StepRead, boards, data, names, nodes, number, steps, text};
 use super::traced;
 use crate::harness::{run, stdout};
 
-const MAP: &str = "type octile\nheight 4\nwidth 6\nmap\n..S...\n.@@@G.\n.@W.@.\n......\n";
+pub(super) const MAP: &str =
+    "type octile\nheight 4\nwidth 6\nmap\n..S...\n.@@@G.\n.@W.@.\n......\n";
 
 /// Returns the page of a trace, and its model.
-fn paged(folder: &Path, trace: &Path) -> (Value, View) {
+fn paged(folder: &Path, trace: &Path, options: &str) -> (Value, View) {
     let page = folder.join("page.html");
-    let view = format!("view {} -o {}", trace.display(), page.display());
+    let view = format!("view {} -o {} {options}", trace.display(), page.display());
     let output = run(&view, "");
     assert!(output.status.success(), "{view}: {output:?}");
     let mut reader = Reader::new(BufReader::new(File::open(trace).unwrap())).unwrap();
-    let view = View::read(&mut reader, &|value| value.to_string()).unwrap();
+    let view = View::read(&mut reader).unwrap();
     (data(&fs::read_to_string(page).unwrap()), view)
 }
 
-/// Every event of the page is that of the model.
-fn check_events(unpacked: &[Unpacked], model: &Model) {
-    assert_eq!(unpacked.len(), model.steps());
-    let mut snapshot = Snapshot::after(model, 0);
-    for (step, own) in unpacked.iter().enumerate() {
-        snapshot.take(step);
-        assert_eq!(own.event, model.events[model.step(step).event]);
-        let Some(node) = model.step(step).node else {
-            continue;
-        };
-        let parent = model.node(node).parent;
+/// Every node and every change of every event of the page is that of the model.
+fn check_run(page: &Value, run: &Value, model: &Model) {
+    let nodes = nodes(run, &page["ground"]);
+    assert_eq!(nodes.len(), model.nodes());
+    for (node, own) in nodes.iter().enumerate() {
         let known = |text: Option<&str>| text.unwrap_or_default().to_owned();
-        assert_eq!(own.state, known(model.state(node)), "step {step}");
-        assert_eq!(own.action, known(model.action(node)), "step {step}");
-        let parent = parent.and_then(|parent| model.state(parent));
-        assert_eq!(own.parent, known(parent), "step {step}");
-        assert_eq!(own.is_backward, model.node(node).side == Side::Backward);
-        assert_eq!(own.g, snapshot.text(node, Field::G), "step {step}");
-        assert_eq!(own.h, snapshot.text(node, Field::H), "step {step}");
-        if own.event == "pruned" {
-            assert_eq!(own.said, snapshot.text(node, Field::Why));
-        }
-        let [value, limit] = [Field::Value, Field::Limit].map(|field| snapshot.text(node, field));
-        match own.event.as_str() {
-            "entered" => assert_eq!(own.said, format!("{value} {limit}")),
-            "backed_up" => assert_eq!(own.said, value),
-            _ => {}
-        }
+        let expected = NodeRead {
+            parent: model.node(node).parent,
+            state: known(model.state(node)),
+            action: known(model.action(node)),
+            side: model.node(node).side.name().to_owned(),
+        };
+        assert_eq!(*own, expected, "node {node}");
+    }
+    let steps = steps(run);
+    assert_eq!(steps.len(), model.steps());
+    for (step, own) in steps.iter().enumerate() {
+        assert_eq!(own.event, model.events[model.step(step).event]);
+        assert_eq!(own.node, model.step(step).node, "step {step}");
+        let changes = model.changes(step).map(|change| {
+            let held = match change.held {
+                Held::Nothing => String::new(),
+                Held::Number(number) => number.to_string(),
+                Held::Text(text) => text.into_owned(),
+            };
+            (change.node, change.field as usize, held)
+        });
+        assert_eq!(own.changes, changes.collect::<Vec<_>>(), "step {step}");
     }
 }
 
@@ -77,17 +79,14 @@ fn check_roads(page: &Value, model: &Model) {
         }
         known.insert((from, to, cost));
     }
-    let answer: Vec<usize> = page["runs"][0]["answer"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(number)
-        .collect();
+    let answer = page["runs"][0]["answer"].as_array().unwrap().iter();
+    let nodes = nodes(&page["runs"][0], &page["ground"]);
+    let answer: Vec<&String> = answer.map(|node| &nodes[number(node)].state).collect();
     for pair in answer
         .windows(2)
-        .filter(|pair| pair[0] < names.len() && pair[0] != pair[1])
+        .filter(|pair| names.contains(pair[0]) && pair[0] != pair[1])
     {
-        let [from, to] = [pair[0], pair[1]].map(|place| &names[place]);
+        let [from, to] = [pair[0], pair[1]];
         let mut roads = known.iter();
         assert!(
             roads.any(|road| (&road.0, &road.1) == (from, to)),
@@ -95,9 +94,9 @@ fn check_roads(page: &Value, model: &Model) {
         );
     }
     if model.end().is_some_and(|end| end.outcome == "solved") {
-        let last = answer.last().copied().unwrap() as u64;
         let mut goals = page["goals"].as_array().unwrap().iter();
-        assert!(goals.any(|goal| goal.as_u64() == Some(last)), "{answer:?}");
+        let is_last = |goal: &Value| Some(&&names[number(goal)]) == answer.last();
+        assert!(goals.any(is_last), "{answer:?}");
     }
     let mut snapshot = Snapshot::after(model, 0);
     for step in 0..model.steps() {
@@ -121,70 +120,18 @@ fn check_roads(page: &Value, model: &Model) {
     }
 }
 
-/// Returns whether each node is generated once, in one pass, and closed for good.
-fn is_once(model: &Model) -> bool {
-    let goes_over = ["bound", "depth_bound", "reopened"];
-    let mut names = model.events.iter();
-    let mut met = vec![false; model.nodes()];
-    !names.any(|event| goes_over.contains(&event.as_str()))
-        && (0..model.steps()).all(|step| {
-            let step = model.step(step);
-            let is_new = |node: usize| !std::mem::replace(&mut met[node], true);
-            model.events[step.event] != "generated" || step.node.is_none_or(is_new)
-        })
-}
-
-/// Checks that a place is closed if one of its nodes is, or else open if one is, where that is for good.
-fn check_places(unpacked: &[Unpacked], model: &Model) -> bool {
-    if !is_once(model) {
-        return false;
-    }
-    let quarters = (0..=4).map(|quarter| unpacked.len() * quarter / 4);
-    for steps in quarters {
-        let mut shown = BTreeMap::new();
-        for own in unpacked[..steps].iter().filter(|own| own.takes) {
-            shown.insert((own.state.as_str(), own.is_backward), own.event.as_str());
-        }
-        let snapshot = Snapshot::after(model, steps);
-        let mut expected: BTreeMap<(&str, bool), Vec<Status>> = BTreeMap::new();
-        for node in 0..model.nodes() {
-            let place = (
-                model.state(node).unwrap(),
-                model.node(node).side == Side::Backward,
-            );
-            expected
-                .entry(place)
-                .or_default()
-                .push(snapshot.status(node));
-        }
-        for (place, statuses) in expected {
-            let is = |wanted: Status| statuses.contains(&wanted);
-            let event = shown.get(&place).copied().unwrap_or_default();
-            let is_closed = is(Status::Expanded) || is(Status::Goal);
-            assert_eq!(matches!(event, "expanded" | "goal"), is_closed, "{place:?}");
-            let is_open = is(Status::Open) && !is_closed;
-            assert_eq!(
-                matches!(event, "generated" | "step_back"),
-                is_open,
-                "{place:?}"
-            );
-        }
-    }
-    true
-}
-
-/// Answers whether the places could be checked as well.
-fn check(folder: &Path, command: &str) -> bool {
+/// Checks the page of a map or a graph, and that of the tree.
+fn check(folder: &Path, command: &str) {
     let trace = traced(folder, command);
     if !trace.exists() {
-        return false;
+        return;
     }
-    let (page, view) = paged(folder, &trace);
-    let unpacked = unpacked(&page, 0);
-    check_events(&unpacked, view.model());
+    let (page, view) = paged(folder, &trace, "");
+    check_run(&page, &page["runs"][0], view.model());
     check_roads(&page, view.model());
+    let (page, view) = paged(folder, &trace, "--tree");
+    check_run(&page, &page, view.model());
     fs::remove_file(trace).unwrap();
-    check_places(&unpacked, view.model())
 }
 
 #[test]
@@ -192,7 +139,6 @@ fn pages_hold_every_event_of_every_algorithm() {
     let folder = tempfile::tempdir().unwrap();
     let map = folder.path().join("a.map");
     fs::write(&map, MAP).unwrap();
-    let mut checked = Vec::new();
     for algorithm in ALGORITHMS {
         let limits = "--max-expansions 300 --max-depth 40";
         let with = format!("--algorithm {} {limits}", algorithm.name);
@@ -206,17 +152,31 @@ fn pages_hold_every_event_of_every_algorithm() {
         let graph = format!("solve graph romania {with} {depth}");
         let several = format!("{graph} --from Arad,Eforie --to Pitesti");
         for command in [grid, graph, several] {
-            if check(folder.path(), &command) {
-                checked.push(algorithm.name);
-            }
+            check(folder.path(), &command);
         }
     }
-    checked.dedup();
-    let expected = ["breadth-first", "uniform-cost", "greedy", "a-star", "nbs"];
-    assert!(
-        expected.iter().all(|name| checked.contains(name)),
-        "{checked:?}"
-    );
+}
+
+#[test]
+fn pages_hold_the_boards_of_all_states() {
+    let folder = tempfile::tempdir().unwrap();
+    let catalogue = Catalogue::standard();
+    for command in [
+        "solve puzzle 283/164/7#5",
+        "solve puzzle 283/164/7#5 --algorithm depth-first --max-expansions 200",
+        "solve pancake 4 1 3 2",
+        "analyse tictactoe XX.OO....",
+        "advice explain --table krk-published 8/8/8/8/8/2k5/8/K2R4 w",
+    ] {
+        let (page, view) = paged(folder.path(), &traced(folder.path(), command), "");
+        let draw = catalogue.drawing(&view.model().header);
+        let boards = boards(&page);
+        assert!(boards.iter().any(|(_, board)| board.is_some()), "{command}");
+        for (state, board) in boards {
+            let expected = draw(&state).map(|board| serde_json::to_value(board.cells).unwrap());
+            assert_eq!(board, expected, "{command}: {state}");
+        }
+    }
 }
 
 #[test]
@@ -229,7 +189,7 @@ fn a_page_in_words() {
     )
     .unwrap();
     let solve = format!("solve graph {} --from home --to office", graph.display());
-    let (page, view) = paged(folder.path(), &traced(folder.path(), &solve));
+    let (page, view) = paged(folder.path(), &traced(folder.path(), &solve), "");
     let mut words = String::new();
     for (name, part) in page["ground"]["graph"].as_object().unwrap() {
         writeln!(words, "{name}: {part}").unwrap();
@@ -237,27 +197,27 @@ fn a_page_in_words() {
     for name in ["starts", "goals", "unit", "first_step"] {
         writeln!(words, "{name}: {}", page[name]).unwrap();
     }
-    for (name, part) in page["runs"][0].as_object().unwrap() {
-        if name != "packed" && name != "outline" {
-            writeln!(words, "{name}: {part}").unwrap();
-        }
+    let run = &page["runs"][0];
+    for name in ["method", "outcome", "answer", "events", "counters"] {
+        writeln!(words, "{name}: {}", run[name]).unwrap();
     }
-    for own in unpacked(&page, 0) {
-        let shown = if own.takes { ", shown" } else { "" };
-        let Unpacked {
-            event,
-            state,
-            parent,
-            action,
-            g,
-            h,
-            ..
-        } = own;
-        writeln!(
-            words,
-            "{event} {state} from {parent} by {action}: g {g}, h {h}{shown}"
-        )
-        .unwrap();
+    let nodes = nodes(run, &page["ground"]);
+    for (number, node) in nodes.iter().enumerate() {
+        let NodeRead { state, action, .. } = node;
+        let above = node.parent.map(|above| &nodes[above].state);
+        let way = above.map_or(String::new(), |above| format!(" from {above} by {action}"));
+        writeln!(words, "node {number}: {state}{way}").unwrap();
+    }
+    for step in steps(run) {
+        let changes = step.changes.iter().map(|(node, field, held)| {
+            let name = text(&run["fields"][*field]);
+            let whose = if *node == step.node { "" } else { "other " };
+            format!("{whose}{name} {held}")
+        });
+        let changes = changes.collect::<Vec<_>>().join(", ");
+        let StepRead { sentence, node, .. } = step;
+        let node = node.map_or("whole".to_owned(), |node| node.to_string());
+        writeln!(words, "{node}: {sentence} {changes}").unwrap();
     }
     assert_eq!(view.model().steps(), 9);
     let mut settings = insta::Settings::clone_current();

@@ -6,9 +6,11 @@ use std::path::Path;
 
 use search_core::Record;
 use serde_json::{Value, json};
+use view::{Model, Side, Snapshot, Status, View};
 use webdriver::Browser;
 
 use super::browser::{END, HOME, LEFT, RIGHT, check_counters, check_step, go, load, text};
+use super::folding::reader;
 use super::{recorded, traced};
 use crate::harness::{run, stdout};
 
@@ -71,6 +73,7 @@ fn picture(browser: &Browser, aside: (f64, f64)) -> BTreeMap<String, String> {
 
 /// Aside in a cell, and in the middle of a node.
 const IN_CELL: (f64, f64) = (0.34, 0.13);
+const IN_LARGE_CELL: (f64, f64) = (0.08, 0.3);
 const IN_NODE: (f64, f64) = (0.0, 0.0);
 
 /// Returns the look of each state after the events of A*.
@@ -132,6 +135,7 @@ fn searches_spread_over_graphs_and_maps() {
     check_graph(&browser, folder.path());
     check_map(&browser, folder.path());
     check_passes(&browser, folder.path());
+    check_algorithms(&browser, folder.path());
     check_wide(&browser, folder.path());
     check_side_by_side(&browser, folder.path());
     check_large(&browser, folder.path());
@@ -279,6 +283,75 @@ fn check_wide(browser: &Browser, folder: &Path) {
         ));
         assert_eq!(colour[0], colour[1], "the cell {from},1");
         assert!(events.len() > 5);
+    }
+}
+
+/// Returns whether each node is generated once, in one pass, and closed for good.
+fn is_once(model: &Model) -> bool {
+    let goes_over = ["bound", "depth_bound", "reopened"];
+    let mut names = model.events.iter();
+    let mut met = vec![false; model.nodes()];
+    !names.any(|event| goes_over.contains(&event.as_str()))
+        && (0..model.steps()).all(|step| {
+            let step = model.step(step);
+            let is_new = |node: usize| !std::mem::replace(&mut met[node], true);
+            model.events[step.event] != "generated" || step.node.is_none_or(is_new)
+        })
+}
+
+/// Checks that a place is closed if one of its nodes is, or else open if one is, from either end. Returns whether that is
+/// for good in this run.
+fn check_places(browser: &Browser, folder: &Path, command: &str, aside: (f64, f64)) -> bool {
+    open(browser, folder, command);
+    let view = View::read(&mut reader(folder)).unwrap();
+    let model = view.model();
+    if !is_once(model) {
+        return false;
+    }
+    for quarter in 0..=4 {
+        let step = model.steps() * quarter / 4;
+        go(browser, step);
+        let snapshot = Snapshot::after(model, step);
+        let kind = |side: Side, state: &str| {
+            let nodes = (0..model.nodes())
+                .filter(|&node| model.node(node).side == side && model.state(node) == Some(state));
+            let kinds = nodes.map(|node| match snapshot.status(node) {
+                Status::Expanded | Status::Goal => 2,
+                Status::Open => 1,
+                _ => 0,
+            });
+            kinds.max().unwrap_or(0)
+        };
+        let last = step.checked_sub(1).and_then(|last| model.step(last).node);
+        let now = last.and_then(|node| model.state(node));
+        for (state, colour) in picture(browser, aside) {
+            let expected = match (kind(Side::Forward, &state), kind(Side::Backward, &state)) {
+                (0, 0) => continue,
+                _ if now == Some(&state) => continue,
+                (2, 2) => "look-both",
+                (2, _) => "look-closed",
+                (_, 2) => "look-closed-back",
+                (0, _) => "look-open-back",
+                _ => "look-open",
+            };
+            assert_eq!(colour, expected, "{command}: {state} after {step}");
+        }
+    }
+    true
+}
+
+fn check_algorithms(browser: &Browser, folder: &Path) {
+    let map = folder.join("c.map");
+    fs::write(&map, super::scenes::MAP.replace(['S', 'G', 'W'], ".")).unwrap();
+    for algorithm in ["breadth-first", "uniform-cost", "greedy", "a-star", "nbs"] {
+        let graph = format!("solve graph romania --algorithm {algorithm}");
+        let several = format!("{graph} --from Arad,Eforie --to Pitesti");
+        let (map, ends) = (map.display(), "--from 0,0 --to 5,2");
+        let grid = format!("solve grid {map} {ends} --algorithm {algorithm}");
+        let commands = [(graph, IN_NODE), (several, IN_NODE), (grid, IN_LARGE_CELL)];
+        let checked =
+            commands.map(|(command, aside)| check_places(browser, folder, &command, aside));
+        assert!(checked.contains(&true), "{algorithm}");
     }
 }
 

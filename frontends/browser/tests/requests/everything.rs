@@ -148,8 +148,10 @@ fn every_game_is_checked_analysed_and_shown() {
         let first = analyse(&position, &fitting[0]);
         let analysed = done(&first);
         let mut analyse = first.clone();
-        analyse.as_object_mut().unwrap().remove("ask");
-        let viewed = done(&json!({ "ask": "view", "analyse": analyse }));
+        let fields = analyse.as_object_mut().unwrap();
+        fields.remove("ask");
+        let limits = fields.remove("limits");
+        let viewed = done(&json!({ "ask": "view", "analyse": analyse, "limits": limits }));
         assert_eq!(viewed["found"]["words"], analysed["words"]);
         assert!(text(&viewed["text"]).starts_with("<!DOCTYPE html>"));
         lines.push(format!(

@@ -101,8 +101,7 @@ fn pages() -> Vec<Value> {
                 pages.push(json!({ "ask": "view", "solve": {
                     "problem": sample(domain, "domain"),
                     "method": { "algorithm": algorithm["name"] },
-                    "limits": { "expansions": expansions, "depth": 6 },
-                }}));
+                }, "limits": { "expansions": expansions, "depth": 6 } }));
             }
         }
     }
@@ -111,8 +110,7 @@ fn pages() -> Vec<Value> {
             pages.push(json!({ "ask": "view", "analyse": {
                 "position": sample(game, "game"),
                 "procedure": { "name": procedure },
-                "limits": { "expansions": 300, "depth": 3 },
-            }}));
+            }, "limits": { "expansions": 300, "depth": 3 } }));
         }
     }
     for (table, position) in [
@@ -147,9 +145,7 @@ fn told(data: &Value, texts: &mut Texts) {
             texts.extend(run[said].as_str().map(str::to_owned));
         }
         texts.extend(run["lists"]["note"].as_str().map(str::to_owned));
-        let patterns = run["sentences"].as_array().into_iter().flatten();
-        texts.extend(patterns.map(|said| text(said).to_owned()));
-        let patterns = run["steps"]["sentences"].as_array().into_iter().flatten();
+        let patterns = run["steps"]["shapes"].as_array().into_iter().flatten();
         texts.extend(patterns.map(|said| text(&said[1]).to_owned()));
     }
 }

@@ -3,34 +3,38 @@
 use search_core::Record;
 
 use super::builder::Builder;
-use super::{depth, held, text};
+use super::{Follower, depth, held, text};
 use crate::model::{Field, Held, Side, Status};
 
 /// Follows the search of a table for advice: one tree for each piece of advice that is tried.
 #[derive(Default)]
 pub(super) struct AdviceReplay {
-    pub(super) builder: Builder,
+    builder: Builder,
     /// The nodes from the root to the one that the last event was about.
     line: Vec<usize>,
 }
 
-impl AdviceReplay {
-    pub(super) fn see(&mut self, record: &Record) {
-        self.builder.begin(record);
-        let node = match record.event() {
+impl Follower for AdviceReplay {
+    fn builder(&mut self) -> &mut Builder {
+        &mut self.builder
+    }
+
+    fn see(&mut self, record: Record) {
+        let record = &record;
+        match record.event() {
             "rule_matched" => {
+                self.builder.begin(record, None);
                 self.builder.set_whole(Field::Rule, &held(record, "rule"));
                 self.builder.set_whole(Field::Advice, &Held::Nothing);
-                None
             }
             "advice_tried" => {
+                let root = self.builder.add_root(text(record, "position"), Side::Us);
+                self.builder.begin(record, Some(root));
                 self.builder
                     .set_whole(Field::Advice, &held(record, "advice"));
-                let root = self.builder.add_root(text(record, "position"), Side::Us);
                 self.builder.visit(root);
                 self.builder.set_status(root, Status::Open);
                 self.line = vec![root];
-                Some(root)
             }
             event @ ("advice_satisfied" | "advice_failed") => {
                 self.line.truncate(1);
@@ -39,19 +43,29 @@ impl AdviceReplay {
                     _ => Status::Failed,
                 };
                 let root = self.line.first().copied();
+                self.builder.begin(record, root);
                 if let Some(root) = root {
                     self.builder.set_status(root, status);
                 }
-                root
             }
-            "no_rule_matched" => None,
-            event => Some(self.see_node(event, record)),
-        };
-        self.builder.end(node);
+            "no_rule_matched" => self.builder.begin(record, None),
+            event => self.see_node(event, record),
+        }
     }
 
-    fn see_node(&mut self, event: &str, record: &Record) -> usize {
+    /// Returns the nodes along the move advised.
+    fn answer(&self, moves: &[String]) -> Vec<usize> {
+        match self.builder.roots.last() {
+            Some(&root) if !moves.is_empty() => self.builder.follow(root, moves),
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl AdviceReplay {
+    fn see_node(&mut self, event: &str, record: &Record) {
         let node = self.find(record);
+        self.builder.begin(record, Some(node));
         let status = match event {
             "expanded" => {
                 let side = match text(record, "side") {
@@ -73,7 +87,6 @@ impl AdviceReplay {
             self.builder.visit(node);
         }
         self.builder.set_status(node, status);
-        node
     }
 
     /// Returns the node that an event is about.
@@ -102,17 +115,5 @@ impl AdviceReplay {
             .successor_or_new(parent, mv, Some(position), side);
         self.line.push(node);
         node
-    }
-
-    /// Returns the builder, and the nodes along the move advised.
-    pub(super) fn finish(self, moves: &[String]) -> (Builder, Vec<usize>) {
-        let Some(&root) = self.builder.roots.last() else {
-            return (self.builder, Vec::new());
-        };
-        let line = match moves {
-            [] => Vec::new(),
-            moves => self.builder.follow(root, moves),
-        };
-        (self.builder, line)
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use search_core::Record;
 
 use crate::chunks::Chunks;
-use crate::log::{Log, Waiting};
+use crate::log::Log;
 use crate::model::{Field, Held, Node, Side, Status, Step};
 use crate::nodes::{Nodes, Successors};
 use crate::numbers::{packed, unpacked};
@@ -20,22 +20,19 @@ const ENTRY: usize = 64;
 
 /// The model as far as it has been built, with what is needed to go on.
 #[derive(Default)]
-pub(super) struct Builder {
-    pub(super) nodes: Nodes,
-    pub(super) log: Log,
-    pub(super) events: Texts,
-    pub(super) texts: Texts,
+pub(crate) struct Builder {
+    pub(crate) nodes: Nodes,
+    pub(crate) log: Log,
+    pub(crate) events: Texts,
+    pub(crate) texts: Texts,
     /// Facts about each node besides those in the model.
     known: Chunks<Known>,
     /// The node to which an action leads.
     successors: Successors,
-    pub(super) roots: Vec<usize>,
+    pub(crate) roots: Vec<usize>,
     /// The numbers of values that are written in words.
-    worth: BTreeMap<String, i64>,
+    pub(crate) worth: BTreeMap<String, i64>,
     worth_bytes: usize,
-    /// The event of the current step, and its changes.
-    event: usize,
-    waiting: Vec<Waiting>,
 }
 
 /// The current status of a node, and the links to its children.
@@ -50,14 +47,14 @@ struct Known {
 }
 
 impl Builder {
-    /// Begins the step of an event.
-    pub(super) fn begin(&mut self, record: &Record) {
-        self.event = self.kind(record);
-        self.waiting.clear();
+    /// Begins the step of an event, which may be about a node.
+    pub(crate) fn begin(&mut self, record: &Record, node: Option<usize>) {
+        let event = self.kind(record);
+        self.log.begin(Step { event, node });
     }
 
     /// Returns the number of an event's name.
-    pub(super) fn kind(&mut self, record: &Record) -> usize {
+    pub(crate) fn kind(&mut self, record: &Record) -> usize {
         let name = record.event();
         let has_room = self.events.len() < MOST_EVENTS && name.len() <= LONGEST_NAME;
         match self.events.find(name) {
@@ -67,14 +64,8 @@ impl Builder {
         }
     }
 
-    /// Ends it.
-    pub(super) fn end(&mut self, node: Option<usize>) {
-        let event = self.event;
-        self.log.push(Step { event, node }, &self.waiting);
-    }
-
     /// Returns the approximate memory of the model, in bytes. Showing it takes less memory than is freed before.
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         let kept = [
             self.nodes.bytes(),
             self.log.bytes(),
@@ -88,57 +79,50 @@ impl Builder {
     }
 
     /// Changes something in a node.
-    pub(super) fn set(&mut self, node: usize, field: Field, held: &Held<'_>) {
-        let change = self.log.wait(Some(node), field, held);
-        self.waiting.push(change);
+    pub(crate) fn set(&mut self, node: usize, field: Field, held: &Held<'_>) {
+        self.log.set(Some(node), field, held);
     }
 
     /// Changes something in the search as a whole.
-    pub(super) fn set_whole(&mut self, field: Field, held: &Held<'_>) {
-        let change = self.log.wait(None, field, held);
-        self.waiting.push(change);
+    pub(crate) fn set_whole(&mut self, field: Field, held: &Held<'_>) {
+        self.log.set(None, field, held);
     }
 
     /// Keeps the number of a value that is written in words.
-    pub(super) fn know(&mut self, text: &str, value: i64) {
+    pub(crate) fn know(&mut self, text: &str, value: i64) {
         if !self.worth.contains_key(text) {
             self.worth_bytes += text.len() + ENTRY;
             self.worth.insert(text.to_owned(), value);
         }
     }
 
-    /// Takes the numbers of values that are written in words.
-    pub(super) fn take_worth(&mut self) -> BTreeMap<String, i64> {
-        std::mem::take(&mut self.worth)
-    }
-
-    pub(super) fn status(&self, node: usize) -> Status {
+    pub(crate) fn status(&self, node: usize) -> Status {
         self.known[node].status
     }
 
-    pub(super) fn set_status(&mut self, node: usize, status: Status) {
+    pub(crate) fn set_status(&mut self, node: usize, status: Status) {
         self.known[node].status = status;
         self.set(node, Field::Status, &Held::Number(status as i64));
     }
 
     /// Counts a visit.
-    pub(super) fn visit(&mut self, node: usize) {
+    pub(crate) fn visit(&mut self, node: usize) {
         let visits = self.known[node].visits.saturating_add(1);
         self.set_visits(node, visits.into());
     }
 
     /// Says how many visits there have been.
-    pub(super) fn set_visits(&mut self, node: usize, visits: i64) {
+    pub(crate) fn set_visits(&mut self, node: usize, visits: i64) {
         self.known[node].visits = u32::try_from(visits.max(0)).unwrap_or(u32::MAX);
         self.set(node, Field::Visits, &Held::Number(visits));
     }
 
-    pub(super) fn has_been_visited(&self, node: usize) -> bool {
+    pub(crate) fn has_been_visited(&self, node: usize) -> bool {
         self.known[node].visits > 0
     }
 
     /// Returns the children of a node, in the order in which they came.
-    pub(super) fn children(&self, node: usize) -> Vec<usize> {
+    pub(crate) fn children(&self, node: usize) -> Vec<usize> {
         let last = unpacked(self.known[node].last_child);
         let next = |child: usize| unpacked(self.known[child].next_sibling);
         let Some(first) = last.and_then(next) else {
@@ -148,7 +132,7 @@ impl Builder {
         std::iter::successors(Some(first), after).collect()
     }
 
-    pub(super) fn add_root(&mut self, state: &str, side: Side) -> usize {
+    pub(crate) fn add_root(&mut self, state: &str, side: Side) -> usize {
         let state = self.texts.number(state);
         let node = self.push(Node {
             parent: None,
@@ -162,18 +146,18 @@ impl Builder {
     }
 
     /// Returns the node to which the action leads, if there is one.
-    pub(super) fn successor(&self, parent: usize, action: &str) -> Option<usize> {
+    pub(crate) fn successor(&self, parent: usize, action: &str) -> Option<usize> {
         self.successors(parent, action).next()
     }
 
     /// Returns all nodes to which the action leads.
-    pub(super) fn successors(&self, parent: usize, action: &str) -> impl Iterator<Item = usize> {
+    pub(crate) fn successors(&self, parent: usize, action: &str) -> impl Iterator<Item = usize> {
         let action = self.texts.find(action).into_iter();
         action.flat_map(move |action| self.successors.all(&self.nodes, parent, action))
     }
 
     /// Returns the node to which the action leads, added if there is none.
-    pub(super) fn successor_or_new(
+    pub(crate) fn successor_or_new(
         &mut self,
         parent: usize,
         action: &str,
@@ -198,7 +182,7 @@ impl Builder {
     }
 
     /// Returns whether a node looks like this.
-    pub(super) fn is_like(&self, node: usize, state: &str, action: &str) -> bool {
+    pub(crate) fn is_like(&self, node: usize, state: &str, action: &str) -> bool {
         let Node {
             state: own,
             action: led_by,
@@ -209,7 +193,7 @@ impl Builder {
     }
 
     /// Returns the nodes along these actions from the first root, as far as there are such; none without a root.
-    pub(super) fn follow_from_root(&self, actions: &[String]) -> Vec<usize> {
+    pub(crate) fn follow_from_root(&self, actions: &[String]) -> Vec<usize> {
         match self.roots.first() {
             Some(&root) => self.follow(root, actions),
             None => Vec::new(),
@@ -217,7 +201,7 @@ impl Builder {
     }
 
     /// Returns the nodes along these actions from a node, as far as there are such.
-    pub(super) fn follow<'a>(
+    pub(crate) fn follow<'a>(
         &self,
         from: usize,
         actions: impl IntoIterator<Item = &'a String>,
@@ -236,7 +220,7 @@ impl Builder {
 
     /// Returns the nodes from a root against these actions to a node with the state of `meeting`, as far as there are
     /// such.
-    pub(super) fn follow_back<'a>(
+    pub(crate) fn follow_back<'a>(
         &self,
         root: usize,
         actions: impl IntoIterator<Item = &'a String>,

@@ -5,19 +5,19 @@ use search_core::{Field as Fact, Record};
 
 use super::builder::Builder;
 use super::claims::Claims;
-use super::{depth, held, number, text};
-use crate::Tell;
+use super::{Follower, depth, held, number, side, text};
 use crate::model::{Field, Held, Node, Side, Status};
 use crate::nodes::{Look, Places};
+use crate::score::score;
 use crate::snapshot::shown;
 
 /// No position of a game has more moves; of a list that is longer the rest is left out.
 const MOST_MOVES: usize = 1 << 14;
 
 /// Follows a search in a game tree.
-pub(super) struct GameReplay<'t> {
-    tell: &'t Tell<'t>,
-    pub(super) builder: Builder,
+#[derive(Default)]
+pub(super) struct GameReplay {
+    builder: Builder,
     /// The nodes from the root to the one that the last event was about.
     line: Vec<usize>,
     /// Whether the search continues at any leaf, not only at the end of the line.
@@ -26,101 +26,35 @@ pub(super) struct GameReplay<'t> {
     places: Places,
     iteration: i64,
     claims: Claims,
-    /// The node that was evaluated before its moves were tried, if that was the last event.
-    evaluated: Option<(usize, i64)>,
+    /// The last event if it was an evaluation, with its node and whether that was new: its value is not backed up if the
+    /// moves of the node are tried after all.
+    evaluated: Option<(usize, bool, Record)>,
     /// Nodes farther from the root are not kept.
     plies: usize,
 }
 
-impl<'t> GameReplay<'t> {
-    pub(super) fn new(leaps: bool, plies: usize, tell: &'t Tell<'t>) -> Self {
+impl GameReplay {
+    pub(super) fn new(leaps: bool, plies: usize) -> Self {
         Self {
-            tell,
-            builder: Builder::default(),
-            line: Vec::new(),
             leaps,
-            places: Places::default(),
-            iteration: 0,
-            claims: Claims::default(),
-            evaluated: None,
             plies,
+            ..Self::default()
         }
     }
 
-    pub(super) fn see(&mut self, record: &Record, next: Option<&Record>) {
-        let event = record.event();
-        if let "alpha_cutoff" | "beta_cutoff" = event {
-            self.claims.cut(is_justified(record));
+    /// Follows the last event if it was an evaluation, given the next one. Returns the value at which the player may
+    /// stop, if the moves of the node are tried after all.
+    fn go_on(&mut self, next: Option<&Record>) -> Option<i64> {
+        let (node, is_new, record) = self.evaluated.take()?;
+        let goes_on = next.is_some_and(|next| {
+            next.event() == "expanded"
+                && next.get("position") == record.get("position")
+                && depth(next) == depth(&record)
+        });
+        if !goes_on {
+            self.hand_up(node, &record);
         }
-        if depth(record) > self.plies {
-            return;
-        }
-        self.builder.begin(record);
-        let node = self.find(record);
-        self.make_room();
-        let evaluated = self.evaluated.take();
-        match event {
-            "expanded" => {
-                let stand_pat = evaluated.filter(|(evaluated, _)| *evaluated == node);
-                self.expand(node, record, stand_pat.map(|(_, value)| value));
-            }
-            "evaluated" => {
-                // An expanded node that is evaluated turned out to have no moves; its visit has begun already.
-                if self.builder.status(node) != Status::Expanded {
-                    self.visit(node);
-                    self.evaluated = number(record, "value").map(|value| (node, value));
-                }
-                self.builder.set_status(node, Status::Leaf);
-                self.know(node, record, Bound::Exact);
-                // A node at the horizon can be evaluated before some of its moves are tried.
-                let goes_on = next.is_some_and(|next| {
-                    next.event() == "expanded"
-                        && next.get("position") == record.get("position")
-                        && depth(next) == depth(record)
-                });
-                if !goes_on {
-                    self.hand_up(node, record);
-                }
-            }
-            "backed_up" => {
-                let bound = self.back_up(node, record);
-                self.know(node, record, bound);
-                self.builder.set_status(node, Status::Valued);
-                self.hand_up(node, record);
-            }
-            "proved" | "recalled" => {
-                self.visit(node);
-                let bound = match text(record, "bound") {
-                    "at_most" => Bound::AtMost,
-                    "at_least" => Bound::AtLeast,
-                    "unknown" => Bound::Unknown,
-                    _ => Bound::Exact,
-                };
-                self.know(node, record, bound);
-                let status = match event {
-                    "proved" => Status::Proved,
-                    _ => Status::Recalled,
-                };
-                self.builder.set_status(node, status);
-                self.hand_up(node, record);
-            }
-            "numbered" => {
-                let infinite = |name| match held(record, name) {
-                    Held::Nothing => "∞".to_owned(),
-                    number => shown(Some(&number)),
-                };
-                let value = format!("{} : {}", infinite("proof"), infinite("disproof"));
-                self.builder
-                    .set(node, Field::Value, &Held::Text(value.into()));
-                if self.builder.status(node) == Status::Unmet {
-                    self.visit(node);
-                    self.builder.set_status(node, Status::Open);
-                }
-            }
-            "alpha_cutoff" | "beta_cutoff" => self.cut(node, event, record),
-            _ => {}
-        }
-        self.builder.end(Some(node));
+        number(&record, "value").filter(|_| goes_on && is_new)
     }
 
     /// Begins a visit: what the visits before have cut off no longer counts.
@@ -241,25 +175,6 @@ impl<'t> GameReplay<'t> {
         }
     }
 
-    /// Returns the number of a node that is known without the search, which may have met it.
-    pub(super) fn extend(
-        &mut self,
-        parent: Option<usize>,
-        mv: &str,
-        position: &str,
-        side: Side,
-    ) -> usize {
-        let root = self.builder.roots.first().copied();
-        let node = match parent {
-            None => root.unwrap_or_else(|| self.builder.add_root(position, side)),
-            Some(parent) => self
-                .builder
-                .successor_or_new(parent, mv, Some(position), side),
-        };
-        self.make_room();
-        node
-    }
-
     /// Returns the latest node that looks like this.
     fn latest(&self, side: Side, depth: usize, position: &str, mv: &str) -> Option<usize> {
         let texts = &self.builder.texts;
@@ -282,14 +197,9 @@ impl<'t> GameReplay<'t> {
         self.claims.extend_to(self.builder.nodes.len());
     }
 
-    /// Returns the memory that it takes besides the builder, in bytes.
-    pub(super) fn bytes(&self) -> usize {
-        self.places.bytes() + self.claims.bytes()
-    }
-
     /// Returns a value as it is shown.
     fn number(&mut self, value: i64) -> Held<'static> {
-        let text = (self.tell)(value);
+        let text = score(value);
         if text == value.to_string() {
             return Held::Number(value);
         }
@@ -305,7 +215,7 @@ impl<'t> GameReplay<'t> {
             Bound::AtLeast => '≥',
             Bound::Unknown => '?',
         };
-        let text = format!("{relation} {}", (self.tell)(value));
+        let text = format!("{relation} {}", score(value));
         self.builder.know(&text, value);
         Held::Text(text.into())
     }
@@ -319,10 +229,7 @@ impl<'t> GameReplay<'t> {
     /// Returns the node that an event is about.
     fn find(&mut self, record: &Record) -> usize {
         let (position, mv) = (text(record, "position"), text(record, "move"));
-        let side = match text(record, "level") {
-            "min" => Side::Min,
-            _ => Side::Max,
-        };
+        let side = side(record);
         let depth = depth(record);
         if depth == 0 {
             let root = self.builder.roots.first().copied();
@@ -367,13 +274,109 @@ impl<'t> GameReplay<'t> {
         }
         node
     }
+}
 
-    /// Returns the builder, and the nodes along the principal variation.
-    pub(super) fn finish(self, moves: &[String]) -> (Builder, Vec<usize>) {
+impl Follower for GameReplay {
+    fn builder(&mut self) -> &mut Builder {
+        &mut self.builder
+    }
+
+    fn see(&mut self, record: Record) {
+        let event = record.event();
+        if let "alpha_cutoff" | "beta_cutoff" = event {
+            self.claims.cut(is_justified(&record));
+        }
+        let stand_pat = self.go_on(Some(&record));
+        if depth(&record) > self.plies {
+            return;
+        }
+        let node = self.find(&record);
+        self.builder.begin(&record, Some(node));
+        self.make_room();
+        match event {
+            "expanded" => self.expand(node, &record, stand_pat),
+            "evaluated" => {
+                // An expanded node that is evaluated turned out to have no moves; its visit has begun already.
+                let is_new = self.builder.status(node) != Status::Expanded;
+                if is_new {
+                    self.visit(node);
+                }
+                self.builder.set_status(node, Status::Leaf);
+                self.know(node, &record, Bound::Exact);
+                self.evaluated = Some((node, is_new, record));
+            }
+            "backed_up" => {
+                let bound = self.back_up(node, &record);
+                self.know(node, &record, bound);
+                self.builder.set_status(node, Status::Valued);
+                self.hand_up(node, &record);
+            }
+            "proved" | "recalled" => {
+                self.visit(node);
+                let bound = match text(&record, "bound") {
+                    "at_most" => Bound::AtMost,
+                    "at_least" => Bound::AtLeast,
+                    "unknown" => Bound::Unknown,
+                    _ => Bound::Exact,
+                };
+                self.know(node, &record, bound);
+                let status = match event {
+                    "proved" => Status::Proved,
+                    _ => Status::Recalled,
+                };
+                self.builder.set_status(node, status);
+                self.hand_up(node, &record);
+            }
+            "numbered" => {
+                let infinite = |name| match held(&record, name) {
+                    Held::Nothing => "∞".to_owned(),
+                    number => shown(Some(&number)),
+                };
+                let value = format!("{} : {}", infinite("proof"), infinite("disproof"));
+                self.builder
+                    .set(node, Field::Value, &Held::Text(value.into()));
+                if self.builder.status(node) == Status::Unmet {
+                    self.visit(node);
+                    self.builder.set_status(node, Status::Open);
+                }
+            }
+            "alpha_cutoff" | "beta_cutoff" => self.cut(node, event, &record),
+            _ => {}
+        }
+    }
+
+    fn extend(
+        &mut self,
+        parent: Option<usize>,
+        mv: &str,
+        position: &str,
+        side: Side,
+    ) -> Option<usize> {
+        self.go_on(None);
+        let root = self.builder.roots.first().copied();
+        let node = match parent {
+            None => root.unwrap_or_else(|| self.builder.add_root(position, side)),
+            Some(parent) => self
+                .builder
+                .successor_or_new(parent, mv, Some(position), side),
+        };
+        self.make_room();
+        Some(node)
+    }
+
+    fn bytes(&self) -> usize {
+        self.places.bytes() + self.claims.bytes()
+    }
+
+    /// Returns the nodes along the principal variation.
+    fn answer(&self, moves: &[String]) -> Vec<usize> {
         let line = self.builder.follow_from_root(moves);
         let visited = |node: &usize| self.builder.has_been_visited(*node);
-        let line = line.into_iter().take_while(visited).collect();
-        (self.builder, line)
+        line.into_iter().take_while(visited).collect()
+    }
+
+    fn end(&mut self) {
+        self.go_on(None);
     }
 }
 

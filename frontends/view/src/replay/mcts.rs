@@ -1,24 +1,29 @@
 //! Monte Carlo tree search.
 
-use search_core::{Field as Fact, Record};
+use search_core::Record;
 
 use super::builder::Builder;
-use super::{depth, text};
-use crate::model::{Field, Held, Side, Status};
+use super::{Follower, depth, number, side, text};
+use crate::model::{Field, Held, Status};
 
 /// Follows the simulations of a Monte Carlo tree search.
 #[derive(Default)]
 pub(super) struct MctsReplay {
-    pub(super) builder: Builder,
+    builder: Builder,
     /// The nodes from the root to the one that the last event was about.
     line: Vec<usize>,
     simulations: i64,
 }
 
-impl MctsReplay {
-    pub(super) fn see(&mut self, record: &Record) {
-        self.builder.begin(record);
+impl Follower for MctsReplay {
+    fn builder(&mut self) -> &mut Builder {
+        &mut self.builder
+    }
+
+    fn see(&mut self, record: Record) {
+        let record = &record;
         let node = self.find(record);
+        self.builder.begin(record, Some(node));
         match record.event() {
             "selected" => self.select(node, record),
             "expanded" => {
@@ -35,9 +40,9 @@ impl MctsReplay {
                 }
             }
             "solved" => {
-                let value = match record.get("value") {
-                    Some(Fact::Number(value)) if *value > 0 => "win",
-                    Some(Fact::Number(value)) if *value < 0 => "loss",
+                let value = match number(record, "value") {
+                    Some(1..) => "win",
+                    Some(i64::MIN..=-1) => "loss",
                     _ => "draw",
                 };
                 self.builder
@@ -47,23 +52,30 @@ impl MctsReplay {
             "updated" => {
                 self.tell(node, Field::Result, record, "value");
                 self.tell(node, Field::Mean, record, "mean");
-                self.builder.set_visits(node, number(record, "visits"));
+                self.builder
+                    .set_visits(node, number(record, "visits").unwrap_or(0));
             }
             _ => {}
         }
-        self.builder.end(Some(node));
     }
 
+    fn answer(&self, moves: &[String]) -> Vec<usize> {
+        self.builder.follow_from_root(moves)
+    }
+}
+
+impl MctsReplay {
     fn select(&mut self, node: usize, record: &Record) {
         // A move selected at the root begins a simulation.
         if self.line.len() == 2 {
             self.simulations += 1;
-            let number = Held::Number(self.simulations);
-            self.builder.set_whole(Field::Simulation, &number);
+            let simulation = Held::Number(self.simulations);
+            self.builder.set_whole(Field::Simulation, &simulation);
         }
         self.tell(node, Field::Mean, record, "mean");
         self.tell(node, Field::Urgency, record, "urgency");
-        self.builder.set_visits(node, number(record, "visits"));
+        self.builder
+            .set_visits(node, number(record, "visits").unwrap_or(0));
         if self.builder.status(node) == Status::Unmet {
             self.builder.set_status(node, Status::Open);
         }
@@ -71,9 +83,9 @@ impl MctsReplay {
 
     /// Sets a field to a number that the record gives in thousandths.
     fn tell(&mut self, node: usize, field: Field, record: &Record, name: &str) {
-        let held = match record.get(name) {
-            Some(Fact::Number(thousandths)) => Held::Text(decimal(*thousandths).into()),
-            _ => Held::Nothing,
+        let held = match number(record, name) {
+            Some(thousandths) => Held::Text(decimal(thousandths).into()),
+            None => Held::Nothing,
         };
         self.builder.set(node, field, &held);
     }
@@ -81,10 +93,7 @@ impl MctsReplay {
     /// Returns the node that an event is about.
     fn find(&mut self, record: &Record) -> usize {
         let position = text(record, "position");
-        let side = match text(record, "level") {
-            "min" => Side::Min,
-            _ => Side::Max,
-        };
+        let side = side(record);
         self.line.truncate(depth(record));
         let node = match (self.line.last(), self.builder.roots.first()) {
             (Some(&parent), _) => {
@@ -97,19 +106,6 @@ impl MctsReplay {
         };
         self.line.push(node);
         node
-    }
-
-    /// Returns the builder, and the nodes along the principal variation.
-    pub(super) fn finish(self, moves: &[String]) -> (Builder, Vec<usize>) {
-        let line = self.builder.follow_from_root(moves);
-        (self.builder, line)
-    }
-}
-
-fn number(record: &Record, name: &str) -> i64 {
-    match record.get(name) {
-        Some(Fact::Number(number)) => *number,
-        _ => 0,
     }
 }
 

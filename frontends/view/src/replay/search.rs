@@ -3,7 +3,7 @@
 use search_core::{Field as Fact, Lists, Record};
 
 use super::builder::Builder;
-use super::{depth, held, text};
+use super::{Follower, depth, held, number, text};
 use crate::chunks::Chunks;
 use crate::lists;
 use crate::model::{Field, Held, Side, Status};
@@ -12,7 +12,7 @@ use crate::numbers::{packed, unpacked};
 
 /// Follows a search in a state space.
 pub(super) struct SearchReplay {
-    pub(super) builder: Builder,
+    builder: Builder,
     lists: Lists,
     side: Side,
     /// The latest node expanded at each depth, in each direction.
@@ -29,7 +29,7 @@ pub(super) struct SearchReplay {
 }
 
 /// Returns the status of a node after an event that is about it.
-pub(crate) fn status_after(event: &str) -> Option<Status> {
+fn status_after(event: &str) -> Option<Status> {
     Some(match event {
         // A node that is reopened goes into the open list again, or is taken from it.
         "generated" | "step_back" | "reopened" => Status::Open,
@@ -44,13 +44,8 @@ pub(crate) fn status_after(event: &str) -> Option<Status> {
 
 /// Returns the cost of the path to the node of an event, shortened to four bytes.
 fn cost(record: &Record) -> u32 {
-    match record.get("g") {
-        Some(Fact::Number(number)) => {
-            let [a, b, c, d, ..] = number.to_le_bytes();
-            u32::from_le_bytes([a, b, c, d])
-        }
-        _ => 0,
-    }
+    let [a, b, c, d, ..] = number(record, "g").unwrap_or(0).to_le_bytes();
+    u32::from_le_bytes([a, b, c, d])
 }
 
 impl SearchReplay {
@@ -70,44 +65,18 @@ impl SearchReplay {
         }
     }
 
-    pub(super) fn see(&mut self, record: &Record) {
-        self.builder.begin(record);
-        let node = match record.event() {
-            "bound" => self.begin_pass(record, Field::Bound),
-            "depth_bound" => self.begin_pass(record, Field::DepthBound),
-            "weight" => {
-                self.builder
-                    .set_whole(Field::Weight, &held(record, "weight"));
-                None
-            }
-            "direction" => {
-                self.side = match text(record, "to") {
-                    "backward" => Side::Backward,
-                    _ => Side::Forward,
-                };
-                self.builder
-                    .set_whole(Field::Direction, &held(record, "to"));
-                None
-            }
-            event => Some(self.see_node(event, record)),
-        };
-        self.builder.end(node);
-    }
-
-    fn begin_pass(&mut self, record: &Record, field: Field) -> Option<usize> {
+    fn begin_pass(&mut self, record: &Record, field: Field) {
         self.iteration += 1;
-        self.bound = match record.get("bound") {
-            Some(Fact::Number(bound)) => Some(*bound),
-            _ => None,
-        };
+        self.bound = number(record, "bound");
         self.builder
             .set_whole(Field::Iteration, &Held::Number(self.iteration));
         self.builder.set_whole(field, &held(record, "bound"));
-        None
     }
 
-    fn see_node(&mut self, event: &str, record: &Record) -> usize {
+    fn see_node(&mut self, event: &str, record: &Record) {
         let node = self.find(event, record);
+        self.builder.begin(record, Some(node));
+        self.last = Some(node);
         // Every node has a cost, also one that an unknown event has made.
         while self.costs.len() < self.builder.nodes.len() {
             self.costs.push(0);
@@ -119,8 +88,7 @@ impl SearchReplay {
             }
         }
         let Some(status) = status_after(event) else {
-            self.last = Some(node);
-            return node;
+            return;
         };
         // At the end of a path from both ends costs are counted from the start.
         let is_own = self.builder.nodes.get(node).side == self.side;
@@ -150,17 +118,11 @@ impl SearchReplay {
             _ => {}
         }
         self.builder.set_status(node, status);
-        self.last = Some(node);
-        node
     }
 
     /// Returns the reason why a node was left out, as far as the events show.
     fn why_pruned(&self, record: &Record) -> Held<'static> {
-        let number = |name: &str| match record.get(name) {
-            Some(Fact::Number(number)) => Some(*number),
-            _ => None,
-        };
-        if let (Some(f), Some(bound)) = (number("f"), self.bound)
+        if let (Some(f), Some(bound)) = (number(record, "f"), self.bound)
             && f > bound
         {
             return Held::Text(format!("f {f} > bound {bound}").into());
@@ -281,22 +243,48 @@ impl SearchReplay {
         }
         node
     }
+}
 
-    /// Returns the memory that it takes besides the builder, in bytes.
-    pub(super) fn bytes(&self) -> usize {
+impl Follower for SearchReplay {
+    fn builder(&mut self) -> &mut Builder {
+        &mut self.builder
+    }
+
+    fn see(&mut self, record: Record) {
+        let record = &record;
+        let event = record.event();
+        if !matches!(event, "bound" | "depth_bound" | "weight" | "direction") {
+            return self.see_node(event, record);
+        }
+        self.builder.begin(record, None);
+        match event {
+            "bound" => self.begin_pass(record, Field::Bound),
+            "depth_bound" => self.begin_pass(record, Field::DepthBound),
+            "weight" => self
+                .builder
+                .set_whole(Field::Weight, &held(record, "weight")),
+            _ => {
+                self.side = match text(record, "to") {
+                    "backward" => Side::Backward,
+                    _ => Side::Forward,
+                };
+                self.builder
+                    .set_whole(Field::Direction, &held(record, "to"));
+            }
+        }
+    }
+
+    fn bytes(&self) -> usize {
         self.places.bytes() + self.alike_before.bytes() + self.costs.bytes()
     }
 
-    /// Returns the builder, and the nodes along the solution.
-    pub(super) fn finish(self, actions: &[String]) -> (Builder, Vec<usize>) {
+    fn answer(&self, actions: &[String]) -> Vec<usize> {
+        let to_goal = || self.goal.map(|goal| self.builder.nodes.line(goal));
         let Some(start) = self.root_of(Side::Forward) else {
-            return (self.builder, Vec::new());
+            return Vec::new();
         };
         if actions.is_empty() {
-            let line = self
-                .goal
-                .map_or(Vec::new(), |goal| self.builder.nodes.line(goal));
-            return (self.builder, line);
+            return to_goal().unwrap_or_default();
         }
         let mut line = self.builder.follow(start, actions);
         let rest = (actions.len() + 1).saturating_sub(line.len());
@@ -308,8 +296,8 @@ impl SearchReplay {
         } else if rest > 0 {
             // Not every solution is a line of the tree: the goal may have been reached by another
             // path.
-            line = self.goal.map_or(line, |goal| self.builder.nodes.line(goal));
+            return to_goal().unwrap_or(line);
         }
-        (self.builder, line)
+        line
     }
 }

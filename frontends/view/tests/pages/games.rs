@@ -9,7 +9,7 @@ use game_core::{
 use proptest::prelude::*;
 use search_core::{Limits, Statistics, Values};
 use trace::{Family, Header};
-use view::{Field, Held, Kept, Model, Options, Side, Snapshot, Status, View};
+use view::{Field, Held, Model, Options, Side, Snapshot, Status, View, ViewBuilder};
 
 /// Searches a whole tree, and keeps at most this many plies.
 fn watched(
@@ -22,7 +22,7 @@ fn watched(
     let values = tree.static_values(root, height).unwrap();
     let name = method.procedure().name;
     let header = Header::new(Family::Game, "tree", name, &tree.position_text(&root));
-    let mut kept = Kept::of_game(&header, plies);
+    let mut kept = ViewBuilder::of_game(&header, plies);
     let mut see = |event: Event<'_, ExplicitTree>| kept.see(|| event.record(tree));
     let effort = Effort {
         limits,
@@ -50,7 +50,12 @@ fn watched(
 }
 
 /// Adds the whole tree to what the search has met.
-fn extend(tree: &ExplicitTree, kept: &mut Kept, node: NodeId, above: Option<(NodeId, usize)>) {
+fn extend(
+    tree: &ExplicitTree,
+    kept: &mut ViewBuilder,
+    node: NodeId,
+    above: Option<(NodeId, usize)>,
+) {
     let mv = above.map_or(String::new(), |(parent, _)| tree.move_text(&parent, node));
     let side = match Level::of(tree.to_move(&node), tree.to_move(&tree.root())) {
         Level::Max => Side::Max,

@@ -123,7 +123,7 @@ fn check((of, algorithm): (Family, &str), records: &[Record], answer: &str, outc
     }
     let answer = answer.chars().map(String::from).collect();
     writer.finish(outcome, answer).unwrap();
-    let view = View::read(&mut Reader::new(file.as_slice()).unwrap(), &view::score).unwrap();
+    let view = View::read(&mut Reader::new(file.as_slice()).unwrap()).unwrap();
     let model = view.model();
     assert_eq!(model.steps(), records.len());
     for node in (0..model.nodes()).map(|node| (node, model.node(node))) {
@@ -140,7 +140,7 @@ fn check((of, algorithm): (Family, &str), records: &[Record], answer: &str, outc
         }
     }
     for step in 0..model.steps() {
-        assert!(!view.sentence(step, 1.0).is_empty());
+        assert!(!view.sentence(step).is_empty());
     }
     let options = Options {
         most_events: records.len() / 2,
@@ -180,11 +180,7 @@ fn events_without_number_are_counted_together() {
     }
     file.extend(format!("\n{{\"event\":\"{}\"}}\n", "e".repeat(1_000)).bytes());
     for room in [0, usize::MAX] {
-        let view = View::read_within(
-            &mut Reader::new(file.as_slice()).unwrap(),
-            &view::score,
-            room,
-        );
+        let view = View::read_within(&mut Reader::new(file.as_slice()).unwrap(), room);
         let view = view.unwrap();
         assert_eq!(view.model().all_events(), 1_001);
         assert!(view.model().events.len() <= 257);

@@ -87,7 +87,7 @@ fn searched(stones: u32, simulations: u64, seed: u64) -> (Vec<Tree>, MctsAnalysi
     let line = Heap.line_text(&root, &found.principal_variation);
     writer.finish("simulated", line).unwrap();
     let mut reader = Reader::new(file.as_slice()).unwrap();
-    let view = View::read(&mut reader, &|value| value.to_string()).unwrap();
+    let view = View::read(&mut reader).unwrap();
     (trees, found, view)
 }
 
@@ -192,8 +192,8 @@ fn check_words(event: &'static str, value: i64, sentence: &str) {
     });
     writer.finish("simulated", Vec::new()).unwrap();
     let mut reader = Reader::new(file.as_slice()).unwrap();
-    let view = View::read(&mut reader, &|value| value.to_string()).unwrap();
-    assert_eq!(view.sentence(0, 1.0), sentence, "{event} {value}");
+    let view = View::read(&mut reader).unwrap();
+    assert_eq!(view.sentence(0), sentence, "{event} {value}");
 }
 
 #[test]

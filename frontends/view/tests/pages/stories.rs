@@ -6,7 +6,7 @@ use trace::{Family, Header, Reader, Writer};
 use view::{Options, View};
 
 fn read(file: &[u8]) -> View {
-    View::read(&mut Reader::new(file).unwrap(), &|value| value.to_string()).unwrap()
+    View::read(&mut Reader::new(file).unwrap()).unwrap()
 }
 
 /// Returns a search along a line of numbers, with `events` events.
@@ -42,7 +42,7 @@ fn check_room(bytes: usize) {
     let file = line(EVENTS);
     let all = read(&file);
     let mut reader = Reader::new(file.as_slice()).unwrap();
-    let view = View::read_within(&mut reader, &|value| value.to_string(), bytes).unwrap();
+    let view = View::read_within(&mut reader, bytes).unwrap();
     let (all, model) = (all.model(), view.model());
     let held = model.steps();
     assert!(0 < held && held < EVENTS, "{held}");
@@ -196,8 +196,8 @@ fn wins_are_told_by_their_plies() {
         });
     }
     writer.finish("valued", Vec::new()).unwrap();
-    let view = View::read(&mut Reader::new(file.as_slice()).unwrap(), &view::score).unwrap();
-    assert_eq!(view.sentence(1, 1.0), "a backs up win in 3.");
+    let view = View::read(&mut Reader::new(file.as_slice()).unwrap()).unwrap();
+    assert_eq!(view.sentence(1), "a backs up win in 3.");
     let options = Options::default();
     for picture in [view.svg(&options, &|_| None), view.dot(&options)] {
         let text = picture.text;
