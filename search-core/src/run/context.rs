@@ -256,7 +256,7 @@ impl<'a, O> Run<'a, O> {
     where
         O: Observer<E>,
     {
-        if O::ENABLED && self.observer.is_watching() {
+        if self.is_watched_now::<E>() {
             self.observer.on(event());
         }
     }
@@ -320,6 +320,7 @@ impl<'a, O> Run<'a, O> {
     }
 
     /// Returns whether anybody watches at present.
+    #[inline]
     pub(crate) fn is_watched_now<E>(&self) -> bool
     where
         O: Observer<E>,

@@ -1,6 +1,6 @@
 //! Omissions of a search, and their effect on its proof.
 
-use crate::{Cost, Limit, Run, Stopped};
+use crate::{Cost, Event, Limit, Node, Run, SearchObserver, StateSpace, Stopped};
 
 /// Paths left out that may lead to a goal. If there are any, having found nothing proves nothing.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,6 +25,44 @@ impl Incompleteness {
         let sum = one.plus(other);
         self.cost |= sum == C::INFINITY && one < C::INFINITY && other < C::INFINITY;
         sum
+    }
+
+    /// Counts and reports a node that is about to be expanded, or that lies at the limit on depth: then it is left out,
+    /// and the answer is `false`.
+    pub(crate) fn take<S: StateSpace + ?Sized, O: SearchObserver<S>>(
+        &mut self,
+        depth_limit: usize,
+        run: &mut Run<'_, O>,
+        node: Node<'_, S>,
+    ) -> Result<bool, Limit> {
+        if node.depth >= depth_limit {
+            self.depth = true;
+            run.statistics.depth_cutoffs += 1;
+            run.observe(|| Event::DepthCutoff(node));
+            return Ok(false);
+        }
+        run.expand(node.depth)?;
+        run.observe(|| Event::Expanded(node));
+        Ok(true)
+    }
+
+    /// Counts and reports a successor, to which an action of this cost has led. If its `g` or `h` is infinite it is left
+    /// out, and the answer is `false`.
+    pub(crate) fn generate<S: StateSpace + ?Sized, O: SearchObserver<S>>(
+        &mut self,
+        run: &mut Run<'_, O>,
+        cost: S::Cost,
+        node: Node<'_, S>,
+    ) -> bool {
+        run.statistics.generated += 1;
+        run.observe(|| Event::Generated(node));
+        let h = node.h.unwrap_or(S::Cost::ZERO);
+        let is_finite = node.g < S::Cost::INFINITY && h < S::Cost::INFINITY;
+        if !is_finite {
+            self.leave_out(cost, h);
+            run.observe(|| Event::Pruned(node));
+        }
+        is_finite
     }
 
     pub(crate) fn add(&mut self, other: Self) {

@@ -160,16 +160,11 @@ where
         let node = self.nodes.get_mut(id);
         node.extra.waiting = false;
         node.extra.closed = self.pass;
-        let depth = node.depth as usize;
-        if depth >= run.depth_limit() {
+        let node = self.nodes.event(id, Some(self.estimate(id)));
+        if !self.incompleteness.take(run.depth_limit(), run, node)? {
             self.cut_off = self.cut_off.min(self.f(id));
-            self.incompleteness.depth = true;
-            run.statistics.depth_cutoffs += 1;
-            run.observe(|| Event::DepthCutoff(self.event(id)));
             return Ok(());
         }
-        run.expand(depth)?;
-        run.observe(|| Event::Expanded(self.event(id)));
         let (space, node) = (self.space, self.nodes.get(id));
         let (state, last) = (node.state.clone(), node.action);
         let flow = space.successors(&state, last, |action, child| {
@@ -204,11 +199,7 @@ where
             h: Some(h),
         };
         let g = event(&state).g;
-        run.statistics.generated += 1;
-        run.observe(|| Event::Generated(event(&state)));
-        if g == S::Cost::INFINITY || h == S::Cost::INFINITY {
-            self.incompleteness.leave_out(cost, h);
-            run.observe(|| Event::Pruned(event(&state)));
+        if !self.incompleteness.generate(run, cost, event(&state)) {
             return Ok(());
         }
         let is_limited = run.limits().depth.is_some();

@@ -110,16 +110,11 @@ where
         let mut beam = 0..1;
         while !beam.is_empty() {
             for id in beam {
-                let node = self.nodes.get(id);
-                let h = Some(self.heuristic.estimate(node.extra));
-                if node.depth as usize >= run.depth_limit() {
-                    run.statistics.depth_cutoffs += 1;
-                    run.observe(|| Event::DepthCutoff(self.nodes.event(id, h)));
-                    self.incompleteness.depth = true;
+                let h = Some(self.heuristic.estimate(self.nodes.get(id).extra));
+                let node = self.nodes.event(id, h);
+                if !self.incompleteness.take(run.depth_limit(), run, node)? {
                     continue;
                 }
-                run.expand(node.depth as usize)?;
-                run.observe(|| Event::Expanded(self.nodes.event(id, h)));
                 if let Some(goal) = self.expand(run, id)? {
                     return Ok(Some(goal));
                 }
@@ -168,12 +163,8 @@ where
         run: &mut Run<'_, O>,
         child: Child<S, H::Memo>,
     ) -> ControlFlow<Result<Id, Limit>> {
-        let h = self.heuristic.estimate(child.memo);
-        run.statistics.generated += 1;
-        run.observe(|| Event::Generated(self.event(&child)));
-        if child.g == S::Cost::INFINITY || h == S::Cost::INFINITY {
-            self.incompleteness.leave_out(child.cost, h);
-            run.observe(|| Event::Pruned(self.event(&child)));
+        let node = self.event(&child);
+        if !self.incompleteness.generate(run, child.cost, node) {
             return ControlFlow::Continue(());
         }
         if self.space.is_goal(&child.state) {

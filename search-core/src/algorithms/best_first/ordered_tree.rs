@@ -95,14 +95,9 @@ where
             run.observe(|| Event::Goal(nodes.event(current, Some(h))));
             return Ok(Some(current));
         }
-        if nodes.get(current).depth as usize >= run.depth_limit() {
-            run.statistics.depth_cutoffs += 1;
-            run.observe(|| Event::DepthCutoff(nodes.event(current, Some(h))));
-            incompleteness.depth = true;
+        if !incompleteness.take(run.depth_limit(), run, nodes.event(current, Some(h)))? {
             continue;
         }
-        run.expand(nodes.get(current).depth as usize)?;
-        run.observe(|| Event::Expanded(nodes.event(current, Some(h))));
         let (state, last) = (nodes.get(current).state.clone(), nodes.get(current).action);
         let flow = space.successors(&state, last, |action, child| {
             let memo = heuristic.step(memo, &state, action, &child);
@@ -110,11 +105,7 @@ where
             let cost = space.cost(&state, action);
             let node = nodes.event_of_child(current, action, &child, cost, Some(h));
             let (g, depth) = (node.g, node.depth);
-            run.statistics.generated += 1;
-            run.observe(|| Event::Generated(node));
-            if g == S::Cost::INFINITY || h == S::Cost::INFINITY {
-                incompleteness.leave_out(cost, h);
-                run.observe(|| Event::Pruned(node));
+            if !incompleteness.generate(run, cost, node) {
                 return ControlFlow::Continue(());
             }
             match nodes.add(current, action, child, cost, memo) {

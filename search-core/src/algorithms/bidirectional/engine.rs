@@ -199,8 +199,7 @@ where
         O: SearchObserver<S>,
     {
         let (space, half) = (self.space, &mut self.forward);
-        if !half.take(run, id)? {
-            self.meeting_point.incompleteness.depth = true;
+        if !half.take(run, &mut self.meeting_point.incompleteness, id)? {
             return Ok(());
         }
         let node = half.nodes.get(id);
@@ -225,8 +224,7 @@ where
         O: SearchObserver<S>,
     {
         let (space, half) = (self.space, &mut self.backward);
-        if !half.take(run, id)? {
-            self.meeting_point.incompleteness.depth = true;
+        if !half.take(run, &mut self.meeting_point.incompleteness, id)? {
             return Ok(());
         }
         let node = half.nodes.get(id);

@@ -66,23 +66,23 @@ where
     }
 
     /// Takes an open node and says whether it is to be expanded, that is, not at the depth limit.
-    pub(crate) fn take<O>(&mut self, run: &mut Run<'_, O>, id: Id) -> Result<bool, Limit>
+    pub(crate) fn take<O>(
+        &mut self,
+        run: &mut Run<'_, O>,
+        incompleteness: &mut Incompleteness,
+        id: Id,
+    ) -> Result<bool, Limit>
     where
         O: SearchObserver<S>,
     {
-        let h = Some(self.estimate(id));
-        let node = self.nodes.get_mut(id);
-        let depth = node.depth as usize;
-        if depth >= run.depth_limit() {
-            node.extra.status = Status::CutOff;
-            run.statistics.depth_cutoffs += 1;
-            run.observe(|| Event::DepthCutoff(self.nodes.event(id, h)));
-            return Ok(false);
-        }
-        run.expand(depth)?;
-        node.extra.status = Status::Closed;
-        run.observe(|| Event::Expanded(self.nodes.event(id, h)));
-        Ok(true)
+        let node = self.nodes.event(id, Some(self.estimate(id)));
+        let is_taken = incompleteness.take(run.depth_limit(), run, node)?;
+        self.nodes.get_mut(id).extra.status = if is_taken {
+            Status::Closed
+        } else {
+            Status::CutOff
+        };
+        Ok(is_taken)
     }
 
     /// Counts and reports a child. Answers its node if that is new, or now reached more cheaply, or under a limit on
@@ -110,11 +110,7 @@ where
             memo: child.memo,
             status: Status::Open,
         };
-        run.statistics.generated += 1;
-        run.observe(|| Event::Generated(event(&child.state)));
-        if g == S::Cost::INFINITY || h == S::Cost::INFINITY {
-            incompleteness.leave_out(child.cost, h);
-            run.observe(|| Event::Pruned(event(&child.state)));
+        if !incompleteness.generate(run, child.cost, event(&child.state)) {
             return Ok(None);
         }
         let is_limited = run.limits().depth.is_some();

@@ -106,10 +106,7 @@ where
     while (next as usize) < nodes.len() {
         let current = next;
         next += 1;
-        if nodes.get(current).depth as usize >= run.depth_limit() {
-            run.statistics.depth_cutoffs += 1;
-            run.observe(|| Event::DepthCutoff(nodes.event(current, None)));
-            incompleteness.depth = true;
+        if !incompleteness.take(run.depth_limit(), run, nodes.event(current, None))? {
             continue;
         }
         let opened = open(

@@ -159,14 +159,10 @@ where
 
     /// Makes a choice point of the node's successors, unless it lies at the depth limit.
     fn open(&mut self, node: Node<'_, S>) -> Result<(), Limit> {
-        if node.depth >= self.run.depth_limit() {
-            self.incompleteness.depth = true;
-            self.run.statistics.depth_cutoffs += 1;
-            self.run.observe(|| Event::DepthCutoff(node));
+        let limit = self.run.depth_limit();
+        if !self.incompleteness.take(limit, self.run, node)? {
             return Ok(());
         }
-        self.run.expand(node.depth)?;
-        self.run.observe(|| Event::Expanded(node));
         let older = self.untried.len();
         let _ = self
             .space

@@ -8,7 +8,7 @@ use crate::algorithms::list_entry::{
 };
 use crate::containers::node_arena::{Id, Nodes};
 use crate::run::incompleteness::Incompleteness;
-use crate::{Answer, Cost, Event, Limit, Run, SearchObserver, StateSpace};
+use crate::{Answer, Event, Limit, Run, SearchObserver, StateSpace};
 
 /// Goes down first, and into no state twice.
 ///
@@ -74,30 +74,19 @@ where
             run.observe(|| Event::Goal(nodes.event(current, None)));
             return Ok(Some(current));
         }
-        if node.depth as usize >= run.depth_limit() {
-            run.statistics.depth_cutoffs += 1;
-            run.observe(|| Event::DepthCutoff(nodes.event(current, None)));
-            incompleteness.depth = true;
-        } else {
-            run.expand(node.depth as usize)?;
-            run.observe(|| Event::Expanded(nodes.event(current, None)));
+        if incompleteness.take(run.depth_limit(), run, node.event(None))? {
             let older = untried.len();
             let _ = space.successors(&node.state, node.action, |action, state| {
                 let cost = space.cost(&node.state, action);
-                let event = |state| nodes.event_of_child(current, action, state, cost, None);
-                run.statistics.generated += 1;
-                run.observe(|| Event::Generated(event(&state)));
-                if node.g.plus(cost) == S::Cost::INFINITY {
-                    incompleteness.leave_out(cost, S::Cost::ZERO);
-                    run.observe(|| Event::Pruned(event(&state)));
-                    return ControlFlow::<()>::Continue(());
+                let child = nodes.event_of_child(current, action, &state, cost, None);
+                if incompleteness.generate(run, cost, child) {
+                    untried.push(Untried {
+                        parent: current,
+                        action,
+                        state,
+                        cost,
+                    });
                 }
-                untried.push(Untried {
-                    parent: current,
-                    action,
-                    state,
-                    cost,
-                });
                 ControlFlow::<()>::Continue(())
             });
             untried[older..].reverse();

@@ -79,10 +79,7 @@ where
             run.observe(|| Event::Goal(nodes.event(current, None)));
             return Ok(Some(current));
         }
-        if nodes.get(current).depth as usize >= limit {
-            run.statistics.depth_cutoffs += 1;
-            run.observe(|| Event::DepthCutoff(nodes.event(current, None)));
-            incompleteness.depth = true;
+        if !incompleteness.take(limit, run, nodes.event(current, None))? {
             continue;
         }
         let opened = open(

@@ -112,18 +112,14 @@ where
         space.successors(state, last, |action, child| {
             let cost = space.cost(state, action);
             let g = g.plus(cost);
-            self.run.statistics.generated += 1;
-            let node = || Node {
+            let node = Node {
                 state: &child,
                 action: Some(action),
                 depth: depth + 1,
                 g,
                 h: None,
             };
-            self.run.observe(|| Event::Generated(node()));
-            if g == S::Cost::INFINITY {
-                self.incompleteness.leave_out(cost, S::Cost::ZERO);
-                self.run.observe(|| Event::Pruned(node()));
+            if !self.incompleteness.generate(self.run, cost, node) {
                 return ControlFlow::Continue(());
             }
             let flow = self.visit(&child, g, Some(action), depth + 1);

@@ -16,8 +16,7 @@ pub(crate) enum Opened {
     New(Range<Id>),
 }
 
-/// Counts and reports the expansion of a node and makes nodes of its new successors, unless any of its successors is a
-/// goal. They are compared with the nodes known before, not with one another \[`OPENING` and `RETAIN_NEW`\]. Successors
+/// Makes nodes of the new successors of a node, unless any of its successors is a goal. They are compared with the nodes known before, not with one another \[`OPENING` and `RETAIN_NEW`\]. Successors
 /// of infinite cost are left out.
 pub(crate) fn open<S, O>(
     run: &mut Run<'_, O>,
@@ -34,8 +33,6 @@ where
     O: SearchObserver<S>,
 {
     let node = nodes.get(id);
-    run.expand(node.depth as usize)?;
-    run.observe(|| Event::Expanded(nodes.event(id, None)));
     let (state, last) = (node.state.clone(), node.action);
     let (depth, g) = (node.depth + 1, node.g);
     let first = nodes.next()?;
