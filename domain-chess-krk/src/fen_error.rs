@@ -46,7 +46,7 @@ pub enum FenError {
         ranks: usize,
     },
     /// A piece is missing.
-    #[error("column {column}: the piece placement ends without {piece}; this ending needs one")]
+    #[error("column {column}: the piece placement ends without a {piece}; this ending needs one")]
     MissingPiece {
         /// Column at which the placement ends.
         column: usize,
