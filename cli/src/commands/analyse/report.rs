@@ -17,7 +17,7 @@ use crate::output::steps::StepPrinter;
 use crate::output::{BOLD, DIM, Output, OutputFile, count, seconds, warn};
 use crate::recording::Witness;
 
-/// Where the position is from, and the options of the game that have a value.
+/// Origin of the position, and the options of the game that have a value.
 pub(super) struct Conditions<'c> {
     pub(super) file: Option<String>,
     pub(super) of_game: Vec<(&'static str, &'c str)>,
