@@ -1,10 +1,9 @@
-//! Exit statuses of the program, and failures.
+//! Exit statuses of the program.
 
-use std::io;
 use std::process::ExitCode;
 
+pub(crate) use catalogue::Failure;
 use search_core::Limit;
-use thiserror::Error;
 
 /// The result of a command that ran to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,50 +45,13 @@ impl Status {
     }
 }
 
-/// Why a command could not run to its end.
-#[derive(Debug, Error)]
-pub(crate) enum Failure {
-    /// The user's input is wrong.
-    #[error("{0}")]
-    Input(String),
-    /// The user's input is wrong, and the message is already laid out over several lines.
-    #[error("{0}")]
-    Report(String),
-    /// The machine does not allow it, or a file that is needed is not sound.
-    #[error("{0}")]
-    Machine(String),
-    /// Ctrl-C, before there was any result.
-    #[error("{0}")]
-    Interrupted(String),
-    /// The answer could not be written.
-    #[error("cannot write the answer: {0}")]
-    Output(#[from] io::Error),
-}
-
-impl Failure {
-    /// 2 wrong input, 130 interrupted, 1 anything else.
-    pub(crate) fn code(&self) -> ExitCode {
-        ExitCode::from(match self {
-            Self::Input(_) | Self::Report(_) => 2,
-            Self::Interrupted(_) => 130,
-            Self::Machine(_) | Self::Output(_) => 1,
-        })
-    }
-
-    /// Returns the failure for wrong input.
-    #[expect(
-        clippy::needless_pass_by_value,
-        reason = "so that it can be named in map_err"
-    )]
-    pub(crate) fn input(message: impl ToString) -> Self {
-        Self::Input(message.to_string())
-    }
-}
-
-impl From<serde_json::Error> for Failure {
-    fn from(error: serde_json::Error) -> Self {
-        Self::Output(error.into())
-    }
+/// 2 wrong input, 130 interrupted, 1 anything else.
+pub(crate) fn code(failure: &Failure) -> ExitCode {
+    ExitCode::from(match failure {
+        Failure::Input(_) | Failure::Report(_) => 2,
+        Failure::Interrupted(_) => 130,
+        Failure::Machine(_) | Failure::Output(_) => 1,
+    })
 }
 
 /// The end of a command.

@@ -41,8 +41,7 @@ impl Terminal {
 impl Host for Terminal {
     fn read(&self, path: &str) -> Result<(String, String), Failure> {
         let path = Path::new(path);
-        let text = read_text_within(path, self.memory).map_err(Failure::input)?;
-        Ok((text, name(path)))
+        Ok((read_text_within(path, self.memory)?, name(path)))
     }
 
     fn note(&self, text: &str) {
@@ -50,7 +49,7 @@ impl Host for Terminal {
     }
 
     fn leave_out(&self, mistake: &str) {
-        complain(&crate::exit::Failure::input(mistake));
+        complain(&Failure::input(mistake));
         self.left_out.set(true);
     }
 

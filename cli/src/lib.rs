@@ -33,7 +33,7 @@ use catalogue::Catalogue;
 use clap::{ArgMatches, FromArgMatches};
 
 use crate::args::Manner;
-use crate::exit::{Ended, Failure};
+use crate::exit::{Ended, Failure, code};
 use crate::output::{Format, Output};
 
 pub use crate::several::{Done, Levels, Place, Search, SeveralProcesses, Task};
@@ -61,7 +61,7 @@ pub fn main_with(catalogue: &Catalogue) -> ExitCode {
         }
         Err(failure) => {
             output::complain(&failure);
-            failure.code()
+            code(&failure)
         }
     }
 }

@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use advice_lang::nearest;
-use catalogue::{About, Catalogue, Domain, Host, Input, Instance, Shipped, Text, UserInput};
+use catalogue::{
+    About, Catalogue, Domain, Host, Input, Instance, Shipped, Subject, Text, UserInput,
+};
 use clap::builder::PathBufValueParser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
@@ -17,6 +19,35 @@ use crate::input::{STANDARD_INPUT, name, read_text_within};
 pub(crate) const TEXT: &str = "text";
 /// The file with an instance on each line.
 const FILE: &str = "file";
+
+/// Returns a command with a subcommand for each domain, or each game, for which `of` has one.
+pub(crate) fn for_each<S: Into<Subject> + Copy>(
+    command: Command,
+    subjects: impl Iterator<Item = S>,
+    of: impl Fn(S, Command) -> Option<Command>,
+) -> Command {
+    let below = subjects.filter_map(|it| {
+        let subject: Subject = it.into();
+        let command = of(it, Command::new(subject.name()))?;
+        // Groups of arguments would put their own texts here.
+        Some(command.about(subject.summary()).long_about(None))
+    });
+    command
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands(below.collect::<Vec<_>>())
+}
+
+/// Returns what was asked for, and what was given to it.
+pub(crate) fn chosen<S>(
+    matches: &ArgMatches,
+    named: impl Fn(&str) -> Option<S>,
+) -> Result<(S, &ArgMatches), Failure> {
+    let chosen = matches
+        .subcommand()
+        .and_then(|(name, matches)| Some((named(name)?, matches)));
+    chosen.ok_or_else(|| Failure::input("name what it is about"))
+}
 
 /// Returns the instances of a domain, and their options.
 pub(crate) fn with_instances(command: Command, about: &About) -> Command {
@@ -105,7 +136,7 @@ pub(crate) fn instances(
 ) -> Result<Vec<Box<dyn Instance>>, Failure> {
     let about = domain.about();
     with_text(about.input, about.options, matches, host, |text, given| {
-        Ok(domain.instances(text, given)?)
+        domain.instances(text, given)
     })
 }
 
@@ -123,9 +154,9 @@ fn path(input: Input, matches: &ArgMatches) -> Option<&PathBuf> {
 }
 
 /// Does something with the text that was given, and with the options.
-pub(crate) fn with_text<T>(
+pub(crate) fn with_text<'o, T>(
     input: Input,
-    options: &[OptionSpec],
+    options: impl IntoIterator<Item = &'o OptionSpec>,
     matches: &ArgMatches,
     host: &dyn Host,
     act: impl FnOnce(&Text<'_>, &UserInput<'_>) -> Result<T, Failure>,
@@ -137,7 +168,9 @@ pub(crate) fn with_text<T>(
             act(text, &given)
         });
     }
-    let words = matches.get_many::<String>(TEXT).unwrap_or_default();
+    // Where a file is missing that need not be given, there are no words either.
+    let words = matches.try_get_many::<String>(TEXT).ok().flatten();
+    let words = words.unwrap_or_default();
     let words: Vec<&str> = words.map(String::as_str).collect();
     act(&Text::typed(&words.join(" ")), &given)
 }

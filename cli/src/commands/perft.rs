@@ -8,7 +8,8 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 use search_core::{Limit, Run, Statistics, Stopped};
 use serde::Serialize;
 
-use crate::args::games::{chosen_game, for_each_game, position, with_position};
+use crate::args::games::{position, with_position};
+use crate::args::instances::{chosen, for_each};
 use crate::args::limits::WorkLimits;
 use crate::args::options::number;
 use crate::exit::{Ended, Failure, Status};
@@ -43,13 +44,14 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new("perft")
         .about("Count in how many ways a game can go on")
         .after_help(EXAMPLES);
-    for_each_game(command, catalogue, |about, command| {
+    for_each(command, catalogue.games(), |game, command| {
+        let about = game.about();
         Some(Counting::augment_args(with_position(command, about)))
     })
 }
 
 pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
-    let (game, matches) = chosen_game(matches, catalogue)?;
+    let (game, matches) = chosen(matches, |name| catalogue.game(name))?;
     let counting = Counting::from_arg_matches(matches).map_err(Failure::input)?;
     counting.answer(&*position(game, [], matches)?, output)
 }
@@ -105,11 +107,7 @@ impl Counting {
             statistics,
             seconds,
         };
-        if output.is_json() {
-            output.json(&report)?;
-        } else {
-            report.print(self.depth, output)?;
-        }
+        output.answer(&report, |report, output| report.print(self.depth, output))?;
         Ok(match report.answer {
             Answer::Stopped { limit, .. } => limit.into(),
             Answer::Counted { .. } | Answer::CountedByMove { .. } => Status::Done,

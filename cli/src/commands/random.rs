@@ -8,7 +8,7 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use search_core::Statistics;
 use serde_json::json;
 
-use super::search::{chosen, for_each_domain};
+use crate::args::instances::{chosen, for_each};
 use crate::args::limits::EffortLimits;
 use crate::args::options::{arg, number, values};
 use crate::args::seed::SeedArgs;
@@ -39,7 +39,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new("random")
         .about("Print random problems, to be piped into `sovet solve`")
         .after_help("Example:\n  sovet random puzzle 3x3 --count 3 | sovet solve puzzle --file -");
-    for_each_domain(command, catalogue, |domain, command| {
+    for_each(command, catalogue.domains(), |domain, command| {
         let spec = domain.about().random?;
         let size = Arg::new(SIZE).value_name(spec.value).help(spec.help);
         let command = command.arg(size.required(true));
@@ -49,7 +49,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
 }
 
 pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
-    let (domain, matches) = chosen(matches, catalogue)?;
+    let (domain, matches) = chosen(matches, |name| catalogue.domain(name))?;
     let args = RandomArgs::from_arg_matches(matches).map_err(Failure::input)?;
     match domain.about().random {
         Some(spec) => args.draw(domain, spec, matches, output),

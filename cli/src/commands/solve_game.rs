@@ -11,7 +11,8 @@ use search_core::{Limit, Record, Run, Statistics, threads};
 use serde::Serialize;
 use trace::Header;
 
-use crate::args::games::{chosen_game, for_each_game, position, with_position};
+use crate::args::games::{position, with_position};
+use crate::args::instances::{chosen, for_each};
 use crate::args::limits::{EffortLimits, TableLimits};
 use crate::exit::{Ended, Failure, Status};
 use crate::output::progress::Progress;
@@ -74,14 +75,15 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
         .filter_map(|game| game.about().solve_examples)
         .collect();
     let command = command.after_help(examples.join("\n\n"));
-    for_each_game(command, catalogue, |about, command| {
+    for_each(command, catalogue.games(), |game, command| {
+        let about = game.about();
         about.solve_examples?;
         Some(SolveGameArgs::augment_args(with_position(command, about)))
     })
 }
 
 pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
-    let (game, matches) = chosen_game(matches, catalogue)?;
+    let (game, matches) = chosen(matches, |name| catalogue.game(name))?;
     let args = SolveGameArgs::from_arg_matches(matches).map_err(Failure::input)?;
     let position = position(game, [], matches)?;
     let solver = position
@@ -111,7 +113,11 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
         statistics,
         seconds,
     };
-    report.tell(&*position, output)
+    output.answer(&report, |report, output| report.print(&*position, output))?;
+    Ok(match report.answer {
+        Answer::Stopped { limit } => limit.into(),
+        Answer::Solved { .. } => Status::Done,
+    })
 }
 
 impl SolveGameArgs {
@@ -154,22 +160,10 @@ impl SolveGameArgs {
 }
 
 impl Report {
-    fn tell(&self, position: &dyn Position, output: &mut Output) -> Ended {
-        if output.is_json() {
-            output.json(self)?;
-        } else {
-            if let Some(picture) = position.picture() {
-                writeln!(output, "{picture}")?;
-            }
-            self.print(output)?;
+    fn print(&self, position: &dyn Position, output: &mut Output) -> Result<(), Failure> {
+        if let Some(picture) = position.picture() {
+            writeln!(output, "{picture}")?;
         }
-        Ok(match self.answer {
-            Answer::Stopped { limit } => limit.into(),
-            Answer::Solved { .. } => Status::Done,
-        })
-    }
-
-    fn print(&self, output: &mut Output) -> Result<(), Failure> {
         match &self.answer {
             Answer::Stopped { limit } => writeln!(output, "no verdict: {limit}")?,
             Answer::Solved {

@@ -87,6 +87,19 @@ impl Output {
         Ok(())
     }
 
+    /// Writes an answer: as JSON for programs, or else as `print` does.
+    pub(crate) fn answer<T: Serialize>(
+        &mut self,
+        answer: &T,
+        print: impl FnOnce(&T, &mut Self) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        if self.is_json() {
+            self.json(answer)
+        } else {
+            print(answer, self)
+        }
+    }
+
     /// Writes what is left to be written.
     pub(crate) fn finish(&mut self) -> Result<(), Failure> {
         if let Some(rows) = self.rows.take() {

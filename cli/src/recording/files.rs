@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use trace::{End, Header};
-use view::View;
+use view::ViewBuilder;
 
-use super::kept::{Kept, Views};
 use super::{Recording, tell_of_more};
 use crate::exit::{Ended, Failure};
 use crate::output::{Output, OutputFile, count};
@@ -19,8 +18,8 @@ pub(crate) struct TraceFiles {
     file: Option<OutputFile>,
     most: u64,
     written: Arc<Mutex<Written>>,
-    /// The runs that are to be shown, if that is asked for.
-    views: Option<Views>,
+    /// True if the runs are to be shown on a page.
+    keeps: bool,
 }
 
 /// Files that have been written.
@@ -45,23 +44,14 @@ impl TraceFiles {
             file,
             most,
             written: Arc::default(),
-            views: None,
+            keeps: false,
         }
     }
 
     /// Keeps runs for a page, if there is to be one.
     pub(crate) fn for_page(mut self, page: Option<&OutputFile>) -> Self {
-        self.views = page.map(|_| Views::default());
+        self.keeps = page.is_some();
         self
-    }
-
-    /// Returns the runs that have been kept since this was asked last.
-    pub(crate) fn take_views(&self) -> Vec<View> {
-        let views = self.views.iter();
-        let lock = |views: &Views| {
-            std::mem::take(&mut *views.lock().unwrap_or_else(PoisonError::into_inner))
-        };
-        views.flat_map(lock).collect()
     }
 
     /// Returns the file for each of `problems` problems.
@@ -149,12 +139,7 @@ impl TraceFile {
 
     /// Returns whether the search is recorded in whatever form.
     pub(crate) fn is_asked_for(&self) -> bool {
-        self.files.file.is_some() || self.files.views.is_some()
-    }
-
-    /// Returns the runs that have been kept since this was asked last.
-    pub(crate) fn take_views(&self) -> Vec<View> {
-        self.files.take_views()
+        self.files.file.is_some() || self.files.keeps
     }
 
     /// Returns the path of the file, if it is asked for.
@@ -177,8 +162,7 @@ impl TraceFile {
             return Ok(Recording::OFF);
         }
         let (header, most) = (header(), self.files.most);
-        let views = self.files.views.as_ref();
-        let kept = views.map(|views| Kept::begin(&header, most, Views::clone(views)));
+        let kept = self.files.keeps.then(|| ViewBuilder::new(&header, most));
         let recording = match (&self.files.file, self.path()) {
             (Some(file), Some(path)) => {
                 Recording::begin(file, path, header, most)?.told_by(&self.files)

@@ -1,7 +1,6 @@
 //! Recording a run's events in a file.
 
 mod files;
-mod kept;
 
 use std::fs::File;
 use std::io::BufWriter;
@@ -10,9 +9,9 @@ use std::path::{Path, PathBuf};
 use clap::{ArgGroup, Args};
 use search_core::{Record, whole_number};
 use trace::{End, Header, Writer};
+use view::{View, ViewBuilder};
 
 pub(crate) use self::files::{TraceFile, TraceFiles};
-use self::kept::Kept;
 use crate::exit::Failure;
 use crate::interrupt;
 use crate::output::files::{Contents, cannot_write, output_file};
@@ -80,7 +79,7 @@ impl TraceArgs {
 /// A recording of a run: a file that is being written, a run that is kept to be shown, both or nothing.
 pub(crate) struct Recording {
     written: Option<Written>,
-    kept: Option<Kept>,
+    kept: Option<ViewBuilder>,
 }
 
 struct Written {
@@ -127,7 +126,7 @@ impl Recording {
     }
 
     /// Keeps the run as well.
-    fn keeping(mut self, kept: Option<Kept>) -> Self {
+    fn keeping(mut self, kept: Option<ViewBuilder>) -> Self {
         self.kept = kept;
         self
     }
@@ -160,28 +159,23 @@ impl Recording {
         }
     }
 
-    /// Ends what is recorded.
-    pub(crate) fn finish(self, outcome: &str, answer: Vec<String>) -> Result<(), Failure> {
-        if let Some(kept) = self.kept {
-            kept.finish(outcome, answer.clone());
+    /// Ends what is recorded, and returns the run if it was kept.
+    pub(crate) fn finish(
+        self,
+        outcome: &str,
+        answer: Vec<String>,
+    ) -> Result<Option<View>, Failure> {
+        let view = self.kept.map(|kept| kept.finish(outcome, answer.clone()));
+        if let Some(written) = self.written {
+            let path = written.path;
+            let end = written.writer.finish(outcome, answer);
+            let end = end.map_err(|error| cannot_write(&path, &error))?;
+            match written.files {
+                Some(files) => files.add(path, end),
+                None => tell_of_more(&path, &end),
+            }
         }
-        let Some(Written {
-            path,
-            writer,
-            files,
-        }) = self.written
-        else {
-            return Ok(());
-        };
-        let end = match writer.finish(outcome, answer) {
-            Ok(end) => end,
-            Err(error) => return Err(cannot_write(&path, &error)),
-        };
-        match files {
-            Some(files) => files.add(path, end),
-            None => tell_of_more(&path, &end),
-        }
-        Ok(())
+        Ok(view)
     }
 }
 

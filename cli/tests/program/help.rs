@@ -57,3 +57,25 @@ fn no_text_is_broken_by_hand() {
         }
     }
 }
+
+/// A command says what it does, and each argument what it means, like a heading: without a full stop.
+#[test]
+fn everything_is_explained() {
+    let mut unexplained = Vec::new();
+    for (path, command) in commands() {
+        let about = command.get_about().map(ToString::to_string);
+        let of_arguments = command.get_arguments().map(|argument| {
+            let help = argument.get_help().map(ToString::to_string);
+            (argument.get_id().to_string(), help)
+        });
+        let texts = std::iter::once(("about".to_owned(), about)).chain(of_arguments);
+        for (name, text) in texts {
+            let text = text.unwrap_or_default();
+            let ends = text.trim_end_matches("...").ends_with('.');
+            if ends || !text.starts_with(char::is_uppercase) {
+                unexplained.push(format!("sovet{path}, {name}: {text}"));
+            }
+        }
+    }
+    assert_eq!(unexplained, Vec::<String>::new());
+}

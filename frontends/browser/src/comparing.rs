@@ -57,7 +57,7 @@ impl Compare {
     pub(crate) fn compared(
         &self,
         is_watched: bool,
-        attempting: &mut Attempting<'_, Failure>,
+        attempting: &mut Attempting<'_>,
         context: Context<'_>,
     ) -> Result<Value, Failure> {
         let page = context.page;

@@ -1,8 +1,7 @@
 //! List of everything on offer: domains, games, algorithms, procedures.
 
-use catalogue::{
-    About, Brush, Distance, Failure, Game, GameAbout, Request, Suite, Thinking, UserInput,
-};
+use catalogue::playing::{Distance, Thinking};
+use catalogue::{About, Brush, Failure, Game, GameAbout, Request, Suite, UserInput};
 use game_core::{Method, PROCEDURES, Procedure};
 use search_core::{ALGORITHMS, Algorithm, Limits, Values};
 use serde::Serialize;

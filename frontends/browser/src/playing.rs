@@ -1,9 +1,9 @@
 //! Games in progress: where they stand, who can move where, what a move has cost, and the program's moves.
 
-use catalogue::{
-    Failure, Judged, Match, NoMove, Picture, Place, Places, PlayAbout, Playable, Position,
-    ThinkSettings, Thinking, Unrecorded,
+use catalogue::playing::{
+    Ends, Match, NoMove, Picture, PlayAbout, Playable, ThinkSettings, Thinking, Unrecorded,
 };
+use catalogue::{CellAt, Failure, Position};
 use game_core::{Player, Random};
 use serde_json::{Value, json};
 
@@ -13,16 +13,11 @@ use crate::request::value;
 
 const SIDES: [Player; 2] = [Player::First, Player::Second];
 
-/// Returns a place on the board: rows from the top and columns from the left, from 0 on.
-fn at(Place { row, column }: Place) -> Value {
-    json!({ "row": row, "column": column })
-}
-
 /// Returns a move with its end, and its start if it is the move of a piece.
-fn with_places(mut mv: Value, places: Option<Places>) -> Value {
-    if let Some((from, to)) = places {
-        mv["from"] = json!(from.map(at));
-        mv["to"] = at(to);
+fn with_ends(mut mv: Value, ends: Option<Ends>) -> Value {
+    if let Some(Ends { from, to }) = ends {
+        mv["from"] = json!(from);
+        mv["to"] = json!(to);
     }
     mv
 }
@@ -38,9 +33,8 @@ pub(crate) fn play(
     let game = at_board(playable(&*position)?, moves)?;
     let played = (1..).zip(game.played()).map(|(ply, played): (usize, _)| {
         let mv = json!({ "ply": ply, "by": game.side(played.by), "move": played.text });
-        with_places(mv, played.places)
+        with_ends(mv, played.ends)
     });
-    let over = game.result();
     let mut state = json!({
         "name": game.name(),
         "sides": SIDES.map(|player| game.side(player)),
@@ -50,7 +44,7 @@ pub(crate) fn play(
         "side": game.side(game.to_move()),
         "moves": legal_moves(&*game),
         "played": played.collect::<Vec<_>>(),
-        "over": over.map(|finish| json!({ "words": finish.words, "won": finish.is_won })),
+        "over": game.result(),
         "on_time": SIDES.map(|player| game.result_on_time(player)),
     });
     let draw = context.catalogue.drawing(&position.header());
@@ -62,32 +56,29 @@ pub(crate) fn play(
 
 /// Lists the legal moves, with the places to touch on the board for each, after its starting place if there is one.
 fn legal_moves(game: &dyn Match) -> Vec<Value> {
-    let places = game.places();
-    // The meaning of each place, after each place from which a move begins.
-    let mut touched: Vec<Vec<Value>> = vec![Vec::new(); places.len()];
+    let all = game.ends();
+    // The meaning of each cell, after each cell from which a move begins.
+    let mut touched: Vec<Vec<CellAt>> = vec![Vec::new(); all.len()];
     if let Picture::Grid(grid) = game.picture() {
-        let mut begins: Vec<Option<Place>> = Vec::new();
-        for &(from, _) in places.iter().flatten() {
-            if !begins.contains(&from) {
-                begins.push(from);
+        let mut begins: Vec<Option<CellAt>> = Vec::new();
+        for ends in all.iter().flatten() {
+            if !begins.contains(&ends.from) {
+                begins.push(ends.from);
             }
         }
         let rows = grid.rows();
-        let all = (0..rows).flat_map(|row| (0..grid.columns).map(move |column| (row, column)));
-        for (row, column) in all {
-            let place = Place { column, row };
+        let cells = (0..rows).flat_map(|row| (0..grid.columns).map(move |column| (row, column)));
+        for to in cells.map(|(row, column)| CellAt { row, column }) {
             for &from in &begins {
-                for number in game.meant((from, place)) {
-                    touched[number].push(at(place));
+                for number in game.meant(Ends { from, to }) {
+                    touched[number].push(to);
                 }
             }
         }
     }
-    let moves = game.moves().into_iter().zip(places).zip(touched);
+    let moves = game.moves().into_iter().zip(all).zip(touched);
     moves
-        .map(|((text, places), touched)| {
-            with_places(json!({ "move": text, "touched": touched }), places)
-        })
+        .map(|((text, ends), touched)| with_ends(json!({ "move": text, "touched": touched }), ends))
         .collect()
 }
 
@@ -146,16 +137,14 @@ pub(crate) fn judge(
     };
     let mut thinker = playable.thinker(terms(Thinking::default(), context))?;
     let judgement = answered(thinker.judge(&before, number))?;
-    let wins = judgement.wins();
-    let judgement = Judged::new(judgement);
     Ok(json!({
         "ply": game.plies(),
         "by": game.side(played.by),
         "move": played.text,
         "words": judgement.words(),
         "riddle": judgement.riddle(),
+        "wins": judgement.wins(),
         "judgement": judgement,
-        "wins": wins,
     }))
 }
 

@@ -1,6 +1,7 @@
 //! Won positions to win, and how well that went.
 
-use catalogue::{Distance, Failure, Lesson, Scored, Thinking, Unseen};
+use catalogue::Failure;
+use catalogue::playing::{Distance, Lesson, Scored, Thinking, Unseen};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use catalogue::{
-    Domain, Failure, Game, Host, Input, Instance, PlayAbout, Position, Text, UserInput,
-};
+use catalogue::playing::PlayAbout;
+use catalogue::{Domain, Failure, Game, Host, Input, Instance, Position, Text, UserInput};
 use search_core::{OptionSpec, Values};
 use serde::Deserialize;
 

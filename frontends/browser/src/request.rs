@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use catalogue::{Catalogue, Failure, Stroke, Unseen};
+use catalogue::playing::Unseen;
+use catalogue::{Catalogue, Failure, Stroke};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -147,7 +148,7 @@ pub fn answer(
             // What the user gave is wrong, or it cannot be done here.
             let kind = match failure {
                 Failure::Input(_) | Failure::Report(_) => "input",
-                Failure::Machine(_) | Failure::Interrupted(_) => "machine",
+                Failure::Machine(_) | Failure::Interrupted(_) | Failure::Output(_) => "machine",
             };
             let message = plain(&failure.to_string());
             ("failed", json!({ "kind": kind, "message": message }))

@@ -2,8 +2,9 @@
 
 use std::iter;
 
+use catalogue::Catalogue;
 use catalogue::advice::shipped;
-use catalogue::{Catalogue, Thinking};
+use catalogue::playing::Thinking;
 use game_core::{PROCEDURES, Procedure};
 use search_core::ALGORITHMS;
 use serde::Deserialize;

@@ -125,7 +125,7 @@ impl Contestant<'_> {
 }
 
 /// Searches with a method and the solver of a heuristic.
-pub type Attempting<'a, E> = dyn FnMut(&Contestant<'_>) -> Result<TimedAttempt, E> + 'a;
+pub type Attempting<'a> = dyn FnMut(&Contestant<'_>) -> Result<TimedAttempt, Failure> + 'a;
 
 impl<'c> Comparison<'c> {
     /// Expansions allowed to each algorithm unless the user says otherwise.
@@ -166,19 +166,19 @@ impl<'c> Comparison<'c> {
     /// # Errors
     ///
     /// If the heuristic cannot be made, or those of `attempt`.
-    pub fn measure_depth<E: From<Failure>>(
+    pub fn measure_depth(
         &mut self,
         settings: &[Setting],
         about: &About,
         host: &dyn Host,
-        attempt: &mut Attempting<'_, E>,
-    ) -> Result<(), E> {
+        attempt: &mut Attempting<'_>,
+    ) -> Result<(), Failure> {
         if !settings.iter().any(Setting::needs_depth) {
             return Ok(());
         }
         let heuristic = about.heuristic_for(None, self.instance);
         let solver = self.instance.solver(heuristic, host)?;
-        let method = Method::named(Algorithm::DEFAULT, &Values::NONE).map_err(Failure::from)?;
+        let method = Method::named(Algorithm::DEFAULT, &Values::NONE)?;
         let attempt = attempt(&Contestant {
             method,
             heuristic,

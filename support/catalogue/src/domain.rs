@@ -4,8 +4,9 @@ use search_core::{Limits, Statistics, Stopped};
 use trace::Header;
 use view::{Board, Scene};
 
+use crate::playing::Exercise;
 use crate::{
-    About, Brush, Enumerable, Exercise, Facts, Failure, Game, Instance, Suite, Text, UserInput,
+    About, Brush, Enumerable, Facts, Failure, Game, Instance, Subject, Suite, Text, UserInput,
     games,
 };
 
@@ -129,8 +130,7 @@ pub enum Drawn {
 /// The domains and the games that a program knows.
 #[derive(Clone, Default)]
 pub struct Catalogue {
-    domains: Vec<&'static dyn Domain>,
-    games: Vec<&'static dyn Game>,
+    subjects: Vec<Subject>,
 }
 
 impl Catalogue {
@@ -158,20 +158,30 @@ impl Catalogue {
     /// Adds a domain.
     #[must_use]
     pub fn with(mut self, domain: &'static dyn Domain) -> Self {
-        self.domains.push(domain);
+        self.subjects.push(domain.into());
         self
     }
 
     /// Adds a game.
     #[must_use]
     pub fn with_game(mut self, game: &'static dyn Game) -> Self {
-        self.games.push(game);
+        self.subjects.push(game.into());
         self
+    }
+
+    /// Returns the domain or the game of this name.
+    #[must_use]
+    pub fn subject(&self, name: &str) -> Option<Subject> {
+        let mut subjects = self.subjects.iter().copied();
+        subjects.find(|subject| subject.name() == name)
     }
 
     /// Returns all games, in the order in which they were added.
     pub fn games(&self) -> impl Iterator<Item = &'static dyn Game> {
-        self.games.iter().copied()
+        self.subjects.iter().filter_map(|subject| match subject {
+            Subject::Game(game) => Some(*game),
+            Subject::Domain(_) => None,
+        })
     }
 
     /// Returns the game of this name.
@@ -190,7 +200,10 @@ impl Catalogue {
 
     /// Returns all domains, in the order in which they were added.
     pub fn domains(&self) -> impl Iterator<Item = &'static dyn Domain> {
-        self.domains.iter().copied()
+        self.subjects.iter().filter_map(|subject| match subject {
+            Subject::Domain(domain) => Some(*domain),
+            Subject::Game(_) => None,
+        })
     }
 
     /// Returns the domain of this name.

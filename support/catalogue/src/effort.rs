@@ -44,7 +44,7 @@ pub type See<'r> = dyn FnMut(&dyn Fn() -> Record) + 'r;
 /// finds one.
 pub type SearchPart<'r> = dyn FnMut(&mut dyn AStarPart) -> Option<Vec<u32>> + 'r;
 
-/// Limits and observers of a search.
+/// Limits and observers of a search: by default none.
 #[derive(Default)]
 pub struct Effort<'r> {
     /// Limits of the search.
@@ -55,14 +55,6 @@ pub struct Effort<'r> {
     pub progress: Option<&'r mut (dyn FnMut(&Statistics) + Send)>,
     /// Called with each solution that may yet be followed by others.
     pub found: Option<&'r mut dyn FnMut(Found<'_>)>,
-}
-
-impl Effort<'_> {
-    /// Makes an effort without limits or observers.
-    #[must_use]
-    pub fn unlimited() -> Self {
-        Self::default()
-    }
 }
 
 /// Returns a solution in words.

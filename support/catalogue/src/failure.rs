@@ -1,11 +1,12 @@
 //! Reasons why something could not be done.
 
 use std::fmt::Display;
+use std::io;
 
 use thiserror::Error;
 
 /// Reason why something could not be done.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Debug, Error)]
 pub enum Failure {
     /// The user's input is wrong.
     #[error("{0}")]
@@ -19,6 +20,9 @@ pub enum Failure {
     /// The user has cancelled it.
     #[error("{0}")]
     Interrupted(String),
+    /// The answer could not be written.
+    #[error("cannot write the answer: {0}")]
+    Output(#[from] io::Error),
 }
 
 impl Failure {
@@ -47,6 +51,12 @@ impl Failure {
         }
         let all = all.to_string().replace('\n', "\n  ");
         Self::input(format!("{name} has mistakes:\n  {all}"))
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Output(error.into())
     }
 }
 

@@ -27,7 +27,7 @@
 //! let instances = puzzle.instances(&Text::typed("283/164/7#5"), &UserInput::new(&Values::NONE, &Quiet))?;
 //! let solver = instances[0].solver("manhattan", &Quiet)?;
 //! let method = Method::named("astar", &Values::NONE)?;
-//! let attempt = solver.solve(&method, Effort::unlimited())?;
+//! let attempt = solver.solve(&method, Effort::default())?;
 //! assert_eq!(attempt.statistics.expanded, 5);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -47,8 +47,10 @@ mod games;
 mod identity;
 mod instance;
 mod painting;
+pub mod playing;
 mod rendering;
 mod space_instance;
+mod subject;
 mod suite;
 mod user_input;
 mod words;
@@ -68,16 +70,14 @@ pub use effort::{Action, Attempt, Effort, Found, SearchPart, See, Solution};
 pub use enumeration::{Counting, Enumerable, Levels, Numbered, StoppedCount};
 pub use failure::Failure;
 pub use games::{
-    Analysed, AnalysisReport, AnyOracle, BoardUi, ByOracle, ChosenMove, CutOffSeen, Distance,
-    Exercise, Finish, Game, GameAbout, GamePosition, GameSolver, Grid, Judged, Lesson, Match,
-    MoveWorth, NoMove, Opinion, Pattern, Picture, Place, Places, PlayAbout, Playable, Played,
-    Players, Position, Practice, Program, Recorder, Recording, Request, Scored, Searching, SoFar,
-    Solved, Solving, Square, ThinkSettings, Thinker, Thinking, Tools, TreeNode, Unrecorded, Unseen,
-    Value, Watching, Ways, Worth, chess, score_words, tablebases, tablebases_in,
+    Analysed, AnalysisReport, CutOffSeen, Game, GameAbout, GamePosition, GameSolver, MoveWorth,
+    Opinion, Position, Request, Solved, Solving, TreeNode, Value, Watching, Ways, Worth, chess,
+    tablebases, tablebases_in,
 };
 pub use instance::{Facts, Instance, Solver};
 pub use painting::{Brush, Canvas, CellAt, Painted, PointAt, Spot, Stroke, Takes};
-pub use space_instance::{HeuristicChoice, NamedSpace, SpaceInstance};
+pub use space_instance::{HeuristicChoice, MakeHeuristic, NamedSpace, SpaceInstance};
+pub use subject::Subject;
 pub use suite::{Published, Suite};
 pub use user_input::{Host, Quiet, Text, UserInput};
 pub use words::{bytes, count, mean, plural, read_time, seconds, side_by_side};

@@ -12,11 +12,10 @@ impl Catalogue {
     #[must_use]
     pub fn drawing(&self, header: &Header) -> DrawState {
         let problem = header.problem.as_str();
-        let drawn = match (self.domain(problem), self.game(problem)) {
-            (Some(domain), _) => domain.drawing(header),
-            (None, Some(game)) => game.drawing(header),
+        let drawn = match self.subject(problem) {
+            Some(subject) => subject.drawing(header),
             // Advice is about games that are not all in the catalogue.
-            (None, None) => Some(match GameName::named(problem) {
+            None => Some(match GameName::named(problem) {
                 Some(GameName::TictactoeX | GameName::TictactoeO) => Box::new(tictactoe::board),
                 _ => Box::new(chess) as DrawState,
             }),

@@ -51,19 +51,25 @@ pub trait NamedSpace: SearchSpace + Notation + Sized {
     }
 }
 
-/// Data needed to search back from the only goal of an instance.
+/// A heuristic that was asked for, and facts about it.
 pub struct HeuristicChoice<S: NamedSpace> {
-    heuristic: ErasedHeuristic<'static, S>,
-    to_start: Option<MakeHeuristic<S>>,
-    remark: String,
-    facts: Facts,
-    is_admissible: Option<bool>,
+    /// The heuristic.
+    pub heuristic: ErasedHeuristic<'static, S>,
+    /// Makes a heuristic that leads to the start, for searches back; without it, they use the zero heuristic.
+    pub to_start: Option<MakeHeuristic<S>>,
+    /// Addition to its name, for people.
+    pub remark: String,
+    /// The same for programs.
+    pub facts: Facts,
+    /// Whether the heuristic is admissible, if that is known. An answer claims only what follows from that.
+    pub is_admissible: Option<bool>,
 }
 
-type MakeHeuristic<S> = Box<dyn Fn() -> ErasedHeuristic<'static, S>>;
+/// Makes a heuristic when it is needed.
+pub type MakeHeuristic<S> = Box<dyn Fn() -> ErasedHeuristic<'static, S>>;
 
 impl<S: NamedSpace> HeuristicChoice<S> {
-    /// Returns the choice of a heuristic; whether it is admissible is not known. Searches back use the zero heuristic.
+    /// Returns the choice of a heuristic about which nothing else is known.
     #[must_use]
     pub fn new(heuristic: ErasedHeuristic<'static, S>) -> Self {
         Self {
@@ -72,34 +78,6 @@ impl<S: NamedSpace> HeuristicChoice<S> {
             remark: String::new(),
             facts: Facts::new(),
             is_admissible: None,
-        }
-    }
-
-    /// Says whether the heuristic is admissible. An answer claims only what follows from that.
-    #[must_use]
-    pub fn admissible(self, is_admissible: bool) -> Self {
-        Self {
-            is_admissible: Some(is_admissible),
-            ..self
-        }
-    }
-
-    /// Adds a heuristic that leads to the start.
-    #[must_use]
-    pub fn to_start(self, make: impl Fn() -> ErasedHeuristic<'static, S> + 'static) -> Self {
-        Self {
-            to_start: Some(Box::new(make)),
-            ..self
-        }
-    }
-
-    /// Adds what its name does not say, for people and for programs.
-    #[must_use]
-    pub fn with_remark(self, remark: impl Into<String>, facts: Facts) -> Self {
-        Self {
-            remark: remark.into(),
-            facts,
-            ..self
         }
     }
 }
@@ -224,9 +202,10 @@ impl<S: NamedSpace + 'static> SpaceInstance<S> {
         let made = self.heuristics.iter().find(|(name, _)| *name == heuristic);
         let mut choice = match made {
             Some((_, made)) => HeuristicChoice::new(made.clone()),
-            None if heuristic == HeuristicSpec::ZERO.name => {
-                HeuristicChoice::new(ErasedHeuristic::new(Zero)).admissible(true)
-            }
+            None if heuristic == HeuristicSpec::ZERO.name => HeuristicChoice {
+                is_admissible: Some(true),
+                ..HeuristicChoice::new(ErasedHeuristic::new(Zero))
+            },
             None => (self.choose)(heuristic, host)?,
         };
         if choice.is_admissible == Some(false) {

@@ -6,13 +6,14 @@ mod heap;
 
 use std::sync::Mutex;
 
+use catalogue::playing::{
+    Difficulty, Distance, Lesson, Level, NoMove, Practice, Recorder, Recording, SoFar,
+    ThinkSettings, Thinker, Thinking, Unrecorded, Worth,
+};
 use catalogue::{
-    Catalogue, Distance, Failure, Game, GameAbout, GamePosition, Lesson, NoMove, Position,
-    Practice, Quiet, Recorder, Recording, SoFar, Text, ThinkSettings, Thinker, Thinking,
-    Unrecorded, UserInput,
+    Catalogue, Failure, Game, GameAbout, GamePosition, Position, Quiet, Text, UserInput,
 };
 use game_core::{GameOrder, Player, Procedure, Score, Verdict};
-use playing::{Difficulty, Level, Worth};
 use search_core::{Limits, Record, Values};
 use trace::Header;
 

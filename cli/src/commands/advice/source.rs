@@ -83,6 +83,6 @@ impl Source {
 
     /// Loads the table, and shows its warnings.
     pub(crate) fn load<V: Vocabulary>(&self, game: &V) -> Result<Table<V>, Failure> {
-        Ok(self.table.load(game, &Terminal::new(None))?)
+        self.table.load(game, &Terminal::new(None))
     }
 }

@@ -8,8 +8,8 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 use game_core::Method;
 use search_core::OptionSpec;
 
-use crate::args::games::{chosen_game, for_each_game, opinions, position, with_position};
-use crate::args::instances::file_name;
+use crate::args::games::{opinions, position, with_position};
+use crate::args::instances::{chosen, file_name, for_each};
 use crate::args::limits::ProcedureLimits;
 use crate::args::options::{number, values};
 use crate::args::procedure::{method, with_procedure};
@@ -48,7 +48,8 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new("analyse")
         .about("Value a game position: values, principal variation, what was cut off")
         .after_help("Examples:\n  sovet analyse tree\n  sovet analyse tictactoe X...O....");
-    for_each_game(command, catalogue, |about, command| {
+    for_each(command, catalogue.games(), |game, command| {
+        let about = game.about();
         let command = with_position(command, about).args(opinions(about));
         let command = with_procedure(command);
         Some(AnalyseArgs::augment_args(command).after_help(about.examples))
@@ -56,7 +57,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
 }
 
 pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
-    let (game, matches) = chosen_game(matches, catalogue)?;
+    let (game, matches) = chosen(matches, |name| catalogue.game(name))?;
     let args = AnalyseArgs::from_arg_matches(matches).map_err(Failure::input)?;
     let (method, options) = method(matches)?;
     for opinion in game.about().opinions {

@@ -1,6 +1,5 @@
 //! `sovet bench`.
 
-mod numbers;
 mod table;
 
 use catalogue::{
@@ -9,7 +8,6 @@ use catalogue::{
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use search_core::{Field, Method, OptionSpec, Values, Verdict};
 
-use self::numbers::Numbers;
 use self::table::{Counts, Report, Row};
 use super::search::{Job, attempt, promise, solve_each};
 use crate::args::limits::LimitArgs;
@@ -35,7 +33,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
             .help("Which instances, by their numbers in the paper")
             .default_value(suite.chosen)
             .value_delimiter(',')
-            .value_parser(move |text: &str| numbers::parse(text, most));
+            .value_parser(move |text: &str| parse_numbers(text, most));
         let options = options(about, suite).map(arg);
         let command = command.arg(instances).args(options);
         let command = LimitArgs::augment_args(command).after_help(suite.examples);
@@ -182,7 +180,7 @@ impl Bench<'_> {
             shows_found: false,
             file: None,
         };
-        let attempt = attempt(&job, output)?;
+        let (attempt, _) = attempt(&job, output)?;
         let length = attempt.solution().and_then(|solution| match solution.cost {
             Field::Number(cost) => u32::try_from(cost).ok(),
             _ => None,
@@ -210,5 +208,30 @@ impl Bench<'_> {
                 seconds: attempt.seconds,
             },
         })
+    }
+}
+
+/// The numbers from the first to the last.
+#[derive(Clone, Copy, Debug)]
+struct Numbers(u32, u32);
+
+impl Numbers {
+    fn contain(self, number: u32) -> bool {
+        (self.0..=self.1).contains(&number)
+    }
+}
+
+/// Reads a number, or two numbers for all from one to the other.
+fn parse_numbers(text: &str, most: u32) -> Result<Numbers, String> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let number = |text: &str| match text.trim().parse() {
+        Ok(number) if (1..=most).contains(&number) => Ok(number),
+        _ => Err(format!(
+            "the instances are numbered from 1 to {most}; write 1-10,38"
+        )),
+    };
+    match (number(first)?, number(last)?) {
+        (first, last) if first <= last => Ok(Numbers(first, last)),
+        (first, last) => Err(format!("{first} comes after {last}")),
     }
 }

@@ -16,8 +16,9 @@ use search_core::{ALGORITHMS, Algorithm};
 use self::report::Report;
 use self::row::{COLUMNS, Row};
 use self::totals::Totals;
-use super::search::{Job, attempt, chosen, for_each_domain, print_remark, record_each};
+use super::search::{Job, attempt, print_remark, record_each};
 use super::view;
+use crate::args::instances::{chosen, for_each};
 use crate::args::limits::LimitArgs;
 use crate::args::{instances, method};
 use crate::exit::{Ended, Failure, Status};
@@ -62,7 +63,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new("compare")
         .about("Run all search algorithms on one problem and compare their counts")
         .after_help("Example:\n  sovet compare puzzle 283/164/7#5");
-    for_each_domain(command, catalogue, |domain, command| {
+    for_each(command, catalogue.domains(), |domain, command| {
         let about = domain.about();
         let command = instances::with_instances(command, about);
         let command = method::with_several(command, about);
@@ -92,7 +93,7 @@ fn examples(about: &About) -> String {
 }
 
 pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
-    let (domain, matches) = chosen(matches, catalogue)?;
+    let (domain, matches) = chosen(matches, |name| catalogue.domain(name))?;
     let args = CompareArgs::from_arg_matches(matches).map_err(Failure::input)?;
     let host = Terminal::new(args.limits.memory_for_building());
     let instances = instances::instances(domain, matches, &host)?;
@@ -274,7 +275,8 @@ impl Race<'_> {
             print_heading(instance, Some(&comparison), output)?;
         }
         comparison.measure_depth(&task.settings, task.about, &task.host, &mut |contestant| {
-            self.attempt(contestant, None, output)
+            let (attempt, _) = self.attempt(contestant, None, output)?;
+            Ok(attempt)
         })?;
         let mut ended = Status::Done;
         let mut rows = Vec::new();
@@ -284,12 +286,12 @@ impl Race<'_> {
                 continue;
             };
             let file = self.file.part(setting.file_name());
-            let attempt = match instance.objection_to(setting.algorithm) {
-                Some(_) => TimedAttempt::without_search(),
+            let (attempt, view) = match instance.objection_to(setting.algorithm) {
+                Some(_) => (TimedAttempt::without_search(), None),
                 None => self.attempt(&contestant, Some(&file), output)?,
             };
             let row = self.row(place, &contestant, attempt, output)?;
-            self.file.take_views().iter().for_each(&mut *show);
+            view.iter().for_each(&mut *show);
             // That some methods stop and others do not is what is compared.
             if row.status >= Status::Wrong {
                 ended = ended.max(row.status);
@@ -313,7 +315,7 @@ impl Race<'_> {
         contestant: &Contestant<'_>,
         file: Option<&TraceFile>,
         output: &mut Output,
-    ) -> Result<TimedAttempt, Failure> {
+    ) -> Result<(TimedAttempt, Option<View>), Failure> {
         let mut limits = self.task.args.limits.limits();
         limits.expansions.get_or_insert(Comparison::EXPANSIONS);
         let job = Job {

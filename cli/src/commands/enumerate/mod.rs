@@ -14,8 +14,7 @@ use search_core::{
 use serde::Serialize;
 use trace::Header;
 
-use super::search::{chosen, for_each_domain};
-use crate::args::instances::{with_input, with_instances, with_text};
+use crate::args::instances::{chosen, for_each, with_input, with_instances, with_text};
 use crate::args::limits::LimitArgs;
 use crate::args::options::arg;
 use crate::args::several::{Several, SeveralArgs, sent_in_words};
@@ -58,7 +57,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new("enumerate")
         .about("Count the states at every depth of a whole space")
         .after_help("Example:\n  sovet enumerate puzzle 3x3");
-    for_each_domain(command, catalogue, |domain, command| {
+    for_each(command, catalogue.domains(), |domain, command| {
         let about = domain.about();
         let command = match about.enumerate {
             Input::Instance if about.enumerate_options.is_empty() => with_instances(command, about),
@@ -71,7 +70,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
 }
 
 pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
-    let (domain, matches) = chosen(matches, catalogue)?;
+    let (domain, matches) = chosen(matches, |name| catalogue.domain(name))?;
     let about = domain.about();
     let args = EnumerateArgs::from_arg_matches(matches).map_err(Failure::input)?;
     // First, since another program may take the place of this one.
@@ -83,7 +82,7 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
         input => (input, about.enumerate_options),
     };
     let space = with_text(input, options, matches, &host, |text, given| {
-        Ok(domain.enumerable(text, given)?)
+        domain.enumerable(text, given)
     })?;
     let processes = several
         .as_ref()
@@ -249,7 +248,7 @@ impl EnumerateArgs {
             statistics,
             seconds,
         };
-        row.tell(about, output)?;
+        output.answer(&row, |row, output| row.print(about, output))?;
         Ok(status)
     }
 
@@ -300,7 +299,7 @@ impl EnumerateArgs {
             seconds: seconds(clock.elapsed()),
         };
         if counted.tells {
-            row.tell(about, output)?;
+            output.answer(&row, |row, output| row.print(about, output))?;
         }
         Ok(status)
     }
@@ -378,14 +377,6 @@ impl Verdict {
 }
 
 impl Row {
-    fn tell(&self, about: &About, output: &mut Output) -> Result<(), Failure> {
-        if output.is_json() {
-            output.json(self)
-        } else {
-            self.print(about, output)
-        }
-    }
-
     fn print(&self, about: &About, output: &mut Output) -> Result<(), Failure> {
         let (Verdict::Enumerated { states, .. } | Verdict::Stopped { states, .. }) = &self.verdict;
         if !states.is_empty() {

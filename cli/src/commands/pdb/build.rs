@@ -120,7 +120,7 @@ impl BuildTask {
             };
             let path = store.path(pattern, self.encoding);
             let built = Built::new(&path, database.facts(), status, clock);
-            built.tell(output)?;
+            output.answer(&built, Built::print)?;
         }
         Ok(Status::Done)
     }
@@ -139,14 +139,6 @@ impl<'a> Built<'a> {
             greatest: facts.greatest,
             status,
             seconds: seconds(clock.elapsed()),
-        }
-    }
-
-    pub(super) fn tell(&self, output: &mut Output) -> Result<(), Failure> {
-        if output.is_json() {
-            output.json(self)
-        } else {
-            self.print(output)
         }
     }
 

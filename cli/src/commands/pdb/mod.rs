@@ -59,5 +59,5 @@ pub(crate) fn run(task: &Task, output: &mut Output) -> Ended {
 
 /// Returns the failure for an error in a file.
 fn failure(error: FileError) -> Failure {
-    catalogue::puzzle::failure(error, &Terminal::new(None)).into()
+    catalogue::puzzle::failure(error, &Terminal::new(None))
 }

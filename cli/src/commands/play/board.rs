@@ -1,6 +1,7 @@
 //! Boards in letters or in symbols.
 
-use catalogue::{Grid, Pattern, Picture, Place, Square};
+use catalogue::CellAt;
+use catalogue::playing::{Grid, Pattern, Picture, Square};
 use clap::ValueEnum;
 
 /// Styles of boards.
@@ -43,7 +44,7 @@ fn squares(grid: &Grid, style: BoardStyle, flipped: bool) -> String {
             lines.push(rule.clone());
         }
         let symbols = (0..grid.columns).map(|column| {
-            let (_, square) = grid.seen(Place { column, row }, flipped);
+            let (_, square) = grid.seen(CellAt { row, column }, flipped);
             style.symbol(square).to_string()
         });
         let symbols = symbols.collect::<Vec<_>>().join(between);

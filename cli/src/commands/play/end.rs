@@ -1,8 +1,8 @@
 //! Ends of games.
 
-use catalogue::NoMove;
+use catalogue::playing::NoMove;
 
-use crate::exit::{Ended, Failure, Status};
+use crate::exit::{Ended, Status};
 
 /// The end of a game, and the exit status of the program.
 pub(super) struct End {
@@ -18,14 +18,6 @@ impl End {
         }
     }
 
-    /// Returns the end of a game in which the program cannot go on.
-    fn failed(result: impl Into<String>, failure: Failure) -> Self {
-        Self {
-            result: result.into(),
-            status: Err(failure),
-        }
-    }
-
     /// For want of a move.
     pub(super) fn of_trouble(trouble: NoMove) -> Self {
         match trouble {
@@ -35,10 +27,10 @@ impl End {
             NoMove::Stopped(stopped) => {
                 Self::new(format!("unfinished: {stopped}"), stopped.limit.into())
             }
-            NoMove::Unrecorded(failure) => Self::failed(
-                "unfinished: the search could not be recorded",
-                failure.into(),
-            ),
+            NoMove::Unrecorded(failure) => Self {
+                result: "unfinished: the search could not be recorded".to_owned(),
+                status: Err(failure),
+            },
         }
     }
 

@@ -1,6 +1,7 @@
 //! Who moves for a side.
 
-use catalogue::{GameAbout, PlayAbout};
+use catalogue::GameAbout;
+use catalogue::playing::PlayAbout;
 use clap::builder::EnumValueParser;
 use clap::{Arg, ArgMatches, Command, ValueEnum};
 use game_core::Player;

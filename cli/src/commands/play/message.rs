@@ -1,6 +1,6 @@
 //! Messages about a game, for people and for programs.
 
-use catalogue::{Judged, Scored};
+use catalogue::playing::{Judgement, Scored};
 use serde::Serialize;
 
 /// Something that has happened.
@@ -47,7 +47,7 @@ pub(super) struct Moved {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) reason: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) judgement: Option<Judged>,
+    pub(super) judgement: Option<Judgement<String>>,
 }
 
 /// A move that was not accepted.
@@ -55,7 +55,7 @@ pub(super) struct Moved {
 pub(super) struct Refused {
     #[serde(rename = "refused")]
     pub(super) mv: String,
-    pub(super) judgement: Judged,
+    pub(super) judgement: Judgement<String>,
 }
 
 /// The end of a round.

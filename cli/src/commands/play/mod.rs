@@ -1,34 +1,33 @@
 //! `sovet play` and `sovet practice`.
 
 mod board;
-mod command;
 mod end;
 mod hands;
 mod message;
 mod plain;
 pub(crate) mod practice;
-mod recorder;
-mod rounds;
 mod screen;
 mod session;
 mod setting;
 mod strategy;
-mod worker;
 
-use catalogue::{Catalogue, GameAbout, PlayAbout, ThinkSettings};
+use catalogue::playing::{PlayAbout, Recorder, Recording, ThinkSettings};
+use catalogue::{Catalogue, GameAbout};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
+use search_core::Record;
+use trace::Header;
 
 use self::hands::{hands, with_hands};
-use self::recorder::Files;
 use self::session::Session;
 use self::setting::Setting;
 use self::strategy::{thinking, with_thinking};
-use crate::args::games::{chosen_game, for_each_game, set_up};
+use crate::args::games::set_up;
+use crate::args::instances::{chosen, for_each};
 use crate::args::limits::until_interrupted;
 use crate::args::options::{arg, number};
 use crate::exit::{Ended, Failure};
 use crate::output::Output;
-use crate::recording::TraceArgs;
+use crate::recording::{self, TraceArgs, TraceFiles};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -45,7 +44,8 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new("play")
         .about("Play a game against the program, or let it play itself")
         .after_help(EXAMPLES);
-    for_each_game(command, catalogue, |about, command| {
+    for_each(command, catalogue.games(), |game, command| {
+        let about = game.about();
         let play = about.play?;
         Some(of_game(command, about, play))
     })
@@ -60,7 +60,7 @@ fn of_game(command: Command, about: &'static GameAbout, play: &'static PlayAbout
 }
 
 pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
-    let (game, matches) = chosen_game(matches, catalogue)?;
+    let (game, matches) = chosen(matches, |name| catalogue.game(name))?;
     let args = PlayArgs::from_arg_matches(matches).map_err(Failure::input)?;
     let play = game.about().play.unwrap_or(&PlayAbout::USUAL);
     let thinking = thinking(matches, play)?;
@@ -77,6 +77,37 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
     let session = Session::new(playable.at_board(), hands, args.length, clock);
     let ended = args.setting.play(session, thinker, output);
     files.0.tell(ended, output)
+}
+
+/// Writes the files. Each has the number of the ply.
+struct Files(TraceFiles);
+
+impl Recorder for Files {
+    fn begin(
+        &self,
+        ply: usize,
+        header: &dyn Fn() -> Header,
+    ) -> Result<Option<Box<dyn Recording>>, Failure> {
+        let file = self.0.file(Some(ply));
+        if !file.is_asked_for() {
+            return Ok(None);
+        }
+        let begun = file.begin(header)?;
+        Ok(Some(Box::new(OneFile(begun))))
+    }
+}
+
+/// One of them.
+struct OneFile(recording::Recording);
+
+impl Recording for OneFile {
+    fn keep(&mut self, record: &dyn Fn() -> Record) {
+        self.0.keep(record);
+    }
+
+    fn finish(self: Box<Self>, outcome: &str, answer: Vec<String>) -> Result<(), Failure> {
+        self.0.finish(outcome, answer).map(|_| ())
+    }
 }
 
 /// Options common to all games.

@@ -3,17 +3,14 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use catalogue::{Judged, Thinker};
+use catalogue::playing::{Cost, Judgement, Thinker};
 use game_core::Player;
-use playing::Cost;
 use serde::Serialize;
 
 use super::board::{BoardStyle, lines};
-use super::command::Command;
 use super::end::End;
 use super::message::Message;
-use super::session::{Next, Session, Turn};
-use super::worker::{Request, think};
+use super::session::{Command, Next, Request, Session, Turn, think};
 use crate::exit::{Ended, Failure};
 use crate::interrupt;
 use crate::output::{BAD, BOLD, DIM, GOOD, Output, count};
@@ -199,7 +196,7 @@ impl<'a, 'g> Plain<'a, 'g> {
         }
     }
 
-    fn judge(&mut self, judgement: &Judged) -> Result<(), Failure> {
+    fn judge(&mut self, judgement: &Judgement<String>) -> Result<(), Failure> {
         let words = judgement.words();
         match judgement.cost {
             Cost::Nothing => writeln!(self.output, "{GOOD}{words}{GOOD:#}")?,

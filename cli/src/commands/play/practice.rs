@@ -1,13 +1,13 @@
 //! `sovet practice`.
 
-use catalogue::{Catalogue, Distance, Exercise, Game, Lesson, ThinkSettings, Thinking, Unrecorded};
+use catalogue::playing::{Distance, Exercise, Lesson, ThinkSettings, Thinking, Unrecorded};
+use catalogue::{Catalogue, Game};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
 use super::Length;
 use super::hands::Hand;
-use super::rounds::Rounds;
-use super::session::Session;
+use super::session::{Rounds, Session};
 use super::setting::Setting;
 use crate::args::limits::until_interrupted;
 use crate::args::options::{arg, number_in, values};

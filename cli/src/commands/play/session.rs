@@ -1,16 +1,14 @@
 //! A game in progress: whose turn it is, and what follows from what is asked or thought.
 
-use catalogue::{ChosenMove, Judged, Match, Scored, score_words};
+use catalogue::playing::{
+    ChosenMove, Clocks, Cost, Judgement, Match, NoMove, Round, Scored, SoFar, Thinker, TimeControl,
+};
 use game_core::Player;
-use playing::{Clocks, Cost, Judgement, TimeControl};
 
 use super::Length;
-use super::command::Command;
 use super::end::End;
 use super::hands::Hand;
 use super::message::{Begun, Message, Moved, Refused, RoundOver};
-use super::rounds::Rounds;
-use super::worker::{Answer, Request};
 use crate::exit::Status;
 use crate::output::count;
 
@@ -118,7 +116,7 @@ impl<'g> Session<'g> {
             round: rounds.number(),
             rounds: rounds.planned(),
             position: self.game.position(),
-            best: rounds.round.best(),
+            best: rounds.round.best,
         }))
     }
 
@@ -144,8 +142,7 @@ impl<'g> Session<'g> {
         if won == 0 {
             return Some(format!("{won} of {planned} won"));
         }
-        let score = score_words(rounds.won);
-        Some(format!("{won} of {planned} won: {score}"))
+        Some(format!("{won} of {planned} won: {}", rounds.won.words()))
     }
 
     /// Carries out the command of the person whose turn it is.
@@ -177,7 +174,7 @@ impl<'g> Session<'g> {
             Answer::Chosen(Err(trouble)) => Next::End(End::of_trouble(trouble)),
             Answer::Hinted(Ok(ChosenMove { mv, reason })) => {
                 if let Some(rounds) = &mut self.rounds {
-                    rounds.round.hint();
+                    rounds.round.hints += 1;
                 }
                 let mv = self.move_text(mv);
                 Next::Say(Message::Hint { mv, reason })
@@ -204,9 +201,9 @@ impl<'g> Session<'g> {
             (Some(rounds), Some(judgement)) => rounds.round.accepts(judgement),
             _ => true,
         };
-        let judged = judgement
-            .map(Judged::new)
-            .filter(|judged| self.rounds.is_some() || judged.cost == Cost::Result);
+        let is_spoken_of =
+            |judged: &Judgement<_>| self.rounds.is_some() || judged.cost == Cost::Result;
+        let judged = judgement.filter(is_spoken_of);
         match judged {
             Some(judgement) if !accepts => Next::Say(Message::Refused(Refused {
                 mv: self.move_text(number),
@@ -216,7 +213,12 @@ impl<'g> Session<'g> {
         }
     }
 
-    fn make(&mut self, number: usize, reason: Option<String>, judgement: Option<Judged>) -> Next {
+    fn make(
+        &mut self,
+        number: usize,
+        reason: Option<String>,
+        judgement: Option<Judgement<String>>,
+    ) -> Next {
         let player = self.player();
         let text = self.move_text(number);
         self.game.play(number);
@@ -252,5 +254,106 @@ fn hand([first, second]: [Hand; 2], player: Player) -> Hand {
     match player {
         Player::First => first,
         Player::Second => second,
+    }
+}
+
+/// A person's command.
+pub(super) enum Command {
+    Move(String),
+    Moves,
+    Hint,
+    Undo,
+    Board,
+    Flip,
+    Help,
+    Quit,
+}
+
+impl Command {
+    /// Reads a line; `None` if nothing is on it.
+    pub(super) fn read(line: &str) -> Option<Self> {
+        let text = line.trim().trim_end_matches('.');
+        Some(match text.to_lowercase().as_str() {
+            "" => return None,
+            "moves" => Self::Moves,
+            "hint" => Self::Hint,
+            "undo" => Self::Undo,
+            "board" => Self::Board,
+            "flip" => Self::Flip,
+            "help" | "?" => Self::Help,
+            "quit" | "exit" | "q" => Self::Quit,
+            _ => Self::Move(text.to_owned()),
+        })
+    }
+}
+
+/// A request to think.
+#[derive(Clone, Copy)]
+pub(super) enum Request {
+    /// The program's own move.
+    Choose,
+    /// A move to be proposed.
+    Hint,
+    /// The cost of the move of this number.
+    Judge(usize),
+}
+
+/// The answer to a request.
+pub(super) enum Answer {
+    Chosen(Result<ChosenMove<usize>, NoMove>),
+    Hinted(Result<ChosenMove<usize>, NoMove>),
+    /// The move, and what it costs if that is known.
+    Judged(usize, Option<Judgement<String>>),
+}
+
+/// Has somebody think.
+pub(super) fn think(thinker: &mut dyn Thinker, so_far: &SoFar, request: Request) -> Answer {
+    match request {
+        Request::Choose => Answer::Chosen(thinker.choose(so_far)),
+        Request::Hint => Answer::Hinted(thinker.choose(so_far)),
+        Request::Judge(number) => Answer::Judged(number, thinker.judge(so_far, number).ok()),
+    }
+}
+
+/// Rounds that are to be played, and how they went.
+pub(super) struct Rounds {
+    /// The plies of best play in each of them.
+    plies: Vec<u16>,
+    /// Which round this is, from 1 on; 0 before the first.
+    begun: usize,
+    round: Round,
+    /// The rounds that were won, together, and how many they are.
+    won: Round,
+    number_won: u32,
+}
+
+impl Rounds {
+    pub(super) fn new(plies: Vec<u16>) -> Self {
+        Self {
+            plies,
+            begun: 0,
+            round: Round::default(),
+            won: Round::default(),
+            number_won: 0,
+        }
+    }
+
+    /// Returns the planned number of rounds.
+    fn planned(&self) -> u32 {
+        u32::try_from(self.plies.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Returns which round this is, from 1 on; 0 before the first.
+    fn number(&self) -> u32 {
+        u32::try_from(self.begun).unwrap_or(u32::MAX)
+    }
+
+    /// Begins the next round: the number of its position, from 0 on; `None` if there is none.
+    fn begin(&mut self) -> Option<usize> {
+        let start = self.begun;
+        let plies = self.plies.get(start)?;
+        self.begun += 1;
+        self.round = Round::new(*plies);
+        Some(start)
     }
 }

@@ -3,9 +3,9 @@
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
-use catalogue::{Thinker, read_time};
+use catalogue::playing::{Thinker, TimeControl};
+use catalogue::read_time;
 use clap::Args;
-use playing::TimeControl;
 
 use super::board::BoardStyle;
 use super::plain::Plain;

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use catalogue::{PlayAbout, Thinking};
+use catalogue::playing::{PlayAbout, Thinking};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Command};
 
@@ -61,8 +61,5 @@ fn number(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = String> {
 
 /// Returns the way of thinking that was asked for.
 pub(super) fn thinking(matches: &ArgMatches, about: &PlayAbout) -> Result<Thinking, Failure> {
-    Ok(Thinking::read(
-        &values(Thinking::options(), matches),
-        about,
-    )?)
+    Thinking::read(&values(Thinking::options(), matches), about)
 }

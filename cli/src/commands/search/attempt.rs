@@ -6,12 +6,13 @@ use std::time::Instant;
 use catalogue::{Effort, Found, Instance, Solver, TimedAttempt, seconds, verdict_in_words};
 use search_core::{Limits, Method, Promise, Record, Statistics, Verdict};
 use trace::Header;
+use view::View;
 
 use super::answer::print_found;
 use crate::exit::{Failure, Status};
 use crate::output::Output;
 use crate::output::progress::Progress;
-use crate::output::steps::{Sink, StepPrinter, Steps};
+use crate::output::steps::{StepPrinter, Steps};
 use crate::recording::{Recording, TraceFile, Witness};
 
 /// A search to be run, with its output and recording.
@@ -69,8 +70,12 @@ pub(crate) fn promise(
     }
 }
 
-/// Searches, printing and recording the events that are wanted, and printing intermediate solutions.
-pub(crate) fn attempt(job: &Job<'_>, output: &mut Output) -> Result<TimedAttempt, Failure> {
+/// Searches, printing and recording the events that are wanted, and printing intermediate solutions. Returns the run, too,
+/// if it is kept for a page.
+pub(crate) fn attempt(
+    job: &Job<'_>,
+    output: &mut Output,
+) -> Result<(TimedAttempt, Option<View>), Failure> {
     let recording = match job.file {
         None => Recording::OFF,
         Some(file) => file.begin(|| Header {
@@ -79,38 +84,38 @@ pub(crate) fn attempt(job: &Job<'_>, output: &mut Output) -> Result<TimedAttempt
             ..job.instance.header()
         })?,
     };
-    if job.steps.is_none() && !recording.is_on() {
-        let progress = Progress::new(output);
-        let mut sink = Sink::new(output);
-        let mut found = |item: Found<'_>| {
-            progress.aside(|| sink.write(|output| job.print_found(&item, output)));
-        };
-        let mut show = |statistics: &Statistics| progress.show(statistics);
-        let attempt = job.solve(Effort {
-            limits: job.limits,
-            events: None,
-            progress: Some(&mut show),
-            found: Some(&mut found),
-        })?;
-        return sink.finish().map(|()| attempt);
-    }
+    let is_watched = job.steps.is_some() || recording.is_on();
+    let progress = (!is_watched).then(|| Progress::new(output));
     let witness = RefCell::new(Witness::new(StepPrinter::new(output, job.steps), recording));
     let mut found = |item: Found<'_>| {
-        let mut witness = witness.borrow_mut();
-        witness
-            .sink()
-            .write(|output| job.print_found(&item, output));
+        let print = || {
+            let mut witness = witness.borrow_mut();
+            witness
+                .sink()
+                .write(|output| job.print_found(&item, output));
+        };
+        match &progress {
+            Some(progress) => progress.aside(print),
+            None => print(),
+        }
     };
     let mut see = |record: &dyn Fn() -> Record| witness.borrow_mut().see(record);
+    let mut show = |statistics: &Statistics| {
+        if let Some(progress) = &progress {
+            progress.show(statistics);
+        }
+    };
     let attempt = job.solve(Effort {
         limits: job.limits,
-        events: Some(&mut see),
-        progress: None,
+        events: if is_watched { Some(&mut see) } else { None },
+        progress: if is_watched { None } else { Some(&mut show) },
         found: Some(&mut found),
     })?;
+    drop(progress);
     let recording = witness.into_inner().finish()?;
     let (outcome, answer) = verdict_in_words(&attempt.found.verdict);
-    recording.finish(&outcome, answer).map(|()| attempt)
+    let view = recording.finish(&outcome, answer)?;
+    Ok((attempt, view))
 }
 
 impl Job<'_> {

@@ -2,10 +2,9 @@
 
 use std::io::Write;
 
-use catalogue::{Audit, Facts, Inconsistency, Instance, Overestimate, Solver};
+use catalogue::{Audit, Inconsistency, Instance, Named, Overestimate, Solver};
 use search_core::{Limits, Statistics};
 use serde::Serialize;
-use serde::ser::{SerializeMap, Serializer};
 
 use crate::exit::{Failure, Status};
 use crate::output::progress::Progress;
@@ -26,7 +25,7 @@ pub(crate) fn audit(
     drop(progress);
     if output.is_json() {
         output.json(&Row {
-            facts: instance.facts(),
+            facts: Named(instance.facts()),
             heuristic,
             audit: &found,
         })?;
@@ -90,29 +89,11 @@ fn print(
 }
 
 /// The JSON form of the results.
+#[derive(Serialize)]
 struct Row<'r> {
-    facts: Facts,
+    #[serde(flatten)]
+    facts: Named,
     heuristic: &'r str,
+    #[serde(flatten)]
     audit: &'r Audit,
-}
-
-impl Serialize for Row<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        for (name, value) in &self.facts {
-            map.serialize_entry(name, value)?;
-        }
-        map.serialize_entry("heuristic", self.heuristic)?;
-        let Audit {
-            states,
-            inconsistency,
-            overestimate,
-            limit,
-        } = self.audit;
-        map.serialize_entry("states", states)?;
-        map.serialize_entry("inconsistency", inconsistency)?;
-        map.serialize_entry("overestimate", overestimate)?;
-        map.serialize_entry("limit", limit)?;
-        map.end()
-    }
 }

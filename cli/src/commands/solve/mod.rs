@@ -7,13 +7,14 @@ use std::io::Write;
 use catalogue::{About, Catalogue, Instance, SearchReport, TimedAttempt};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use search_core::{Algorithm, Limit, Method};
+use view::View;
 
+use crate::args::instances::{chosen, for_each};
 use crate::args::limits::LimitArgs;
 use crate::args::several::SeveralArgs;
 use crate::args::{instances, method};
 use crate::commands::search::{
-    Job, attempt, audit, chosen, for_each_domain, judged, print_answer, print_remark, print_work,
-    record_each,
+    Job, attempt, audit, judged, print_answer, print_remark, print_work, record_each,
 };
 use crate::commands::view::{left_out, write_page};
 use crate::exit::{Ended, Failure, Status};
@@ -65,7 +66,7 @@ pub(crate) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new("solve")
         .about("Solve a problem, or many")
         .after_help("Example:\n  sovet solve puzzle 283/164/7#5");
-    for_each_domain(command, catalogue, |domain, command| {
+    for_each(command, catalogue.domains(), |domain, command| {
         let about = domain.about();
         let command = instances::with_instances(command, about);
         let command = method::with_method(command, about, Algorithm::DEFAULT);
@@ -94,7 +95,7 @@ fn drawing(about: &About) -> Option<Arg> {
 const DRAW: &str = "draw";
 
 pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Output) -> Ended {
-    let (domain, matches) = chosen(matches, catalogue)?;
+    let (domain, matches) = chosen(matches, |name| catalogue.domain(name))?;
     let args = SolveArgs::from_arg_matches(matches).map_err(Failure::input)?;
     // First, since another program may take the place of this one.
     let several = args.several.read(matches)?;
@@ -125,10 +126,13 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
     files
         .each(instances.len())
         .try_for_each(|file| file.check())?;
+    let mut shown = None;
     let status = record_each(&instances, &files, output, |instance, file, output| {
-        task.solve(&**instance, file, output)
+        let (status, view) = task.solve(&**instance, file, output)?;
+        shown = view;
+        Ok(status)
     })?;
-    match (page, files.take_views().pop()) {
+    match (page, shown) {
         (None, _) => {}
         (Some(_), None) => output.remark("no page: nothing was searched that can be shown")?,
         (Some(file), Some(view)) => {
@@ -160,7 +164,13 @@ struct Task<'m> {
 }
 
 impl Task<'_> {
-    fn solve(&self, instance: &dyn Instance, file: &TraceFile, output: &mut Output) -> Ended {
+    /// Solves a problem, and returns the run if it is kept for a page.
+    fn solve(
+        &self,
+        instance: &dyn Instance,
+        file: &TraceFile,
+        output: &mut Output,
+    ) -> Result<(Status, Option<View>), Failure> {
         let objection = if self.args.check_heuristic {
             instance.objection()
         } else {
@@ -197,16 +207,12 @@ impl Task<'_> {
         }
         if let Some(solver) = solver.filter(|_| self.args.check_heuristic) {
             let limits = self.args.limits.limits();
-            return audit(
-                instance,
-                (heuristic, solver),
-                self.about.state,
-                limits,
-                output,
-            );
+            let guided = (heuristic, solver);
+            let status = audit(instance, guided, self.about.state, limits, output)?;
+            return Ok((status, None));
         }
-        let attempt = match solver {
-            None => TimedAttempt::without_search(),
+        let (attempt, view) = match solver {
+            None => (TimedAttempt::without_search(), None),
             Some(solver) => attempt(
                 &Job {
                     instance,
@@ -231,7 +237,8 @@ impl Task<'_> {
             self.print(instance, &attempt, "", output)?;
         }
         let limits = self.args.limits.limits();
-        Ok(judged(&attempt, instance, (&self.method, solver), &limits))
+        let status = judged(&attempt, instance, (&self.method, solver), &limits);
+        Ok((status, view))
     }
 
     fn print(

@@ -68,11 +68,7 @@ impl BuildTask {
             clock = Instant::now();
         })?;
         for built in &all {
-            if output.is_json() {
-                output.json(built)?;
-            } else {
-                built.print(output)?;
-            }
+            output.answer(built, Built::print)?;
         }
         if self.verify {
             let wrong = |(piece, error)| Failure::Machine(format!("king and {piece}: {error}"));

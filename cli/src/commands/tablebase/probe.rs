@@ -53,11 +53,7 @@ impl ProbeTask {
             .parse()
             .map_err(|error| Failure::input(format!("`{fen}`: {error}")))?;
         let probed = Probed::new(position, &tables()?);
-        if output.is_json() {
-            output.json(&probed)?;
-        } else {
-            probed.print(output)?;
-        }
+        output.answer(&probed, Probed::print)?;
         Ok(Status::Done)
     }
 }

@@ -5,7 +5,7 @@ use search_core::OptionSpec;
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 
-use crate::games::{Exercise, PlayAbout};
+use crate::playing::{Exercise, PlayAbout};
 use crate::{Input, Sample};
 
 /// A game: its name, and everything needed to ask about a position of it.

@@ -17,8 +17,9 @@ use crate::games::drawing::rows;
 use crate::games::game_position::Place;
 use crate::games::painting::discs;
 use crate::games::{
-    Game, GameAbout, GamePosition, MoveWorth, Opinion, PlayAbout, Position, Solved, Solving, Worth,
+    Game, GameAbout, GamePosition, MoveWorth, Opinion, Position, Solved, Solving, Worth,
 };
+use crate::playing::PlayAbout;
 use crate::{Brush, DrawState, Failure, Input, See, Text, UserInput};
 
 const SIZE: OptionSpec = OptionSpec::new(
@@ -144,19 +145,22 @@ impl Game for Drops {
 
     fn set_up(&self, text: &Text<'_>, given: &UserInput<'_>) -> Result<Box<dyn Position>, Failure> {
         // With look-ahead, the program prefers the middle to the edge.
-        let placed = |game, board| {
-            placed(game, board, Judge::Columns, Columns::CentreFirst).with_manners(Discs)
-        };
+        let placed = |game, board| placed(game, board, Judge::Columns, Columns::CentreFirst);
         let keeps = given.host.asks_again();
-        Ok(Box::new(match Asked::new(text, given.values)? {
+        let mut position = match Asked::new(text, given.values)? {
             Asked::Usual(game, root) => {
-                let solvers = Solvers { game, root, keeps };
-                placed(any_size(game)?, root).with_players(solvers)
+                let mut position = placed(any_size(game)?, root);
+                position.players = Box::new(Solvers { game, root, keeps });
+                position
             }
             Asked::Sized(game, root) => {
-                placed(game, root).with_players(Solvers { game, root, keeps })
+                let mut position = placed(game, root);
+                position.players = Box::new(Solvers { game, root, keeps });
+                position
             }
-        }))
+        };
+        position.manners = Box::new(Discs);
+        Ok(Box::new(position))
     }
 
     fn brushes(&self) -> &'static [Brush] {
@@ -212,16 +216,18 @@ type Placed4 = GamePosition<Connect4<Size>, Judge, Columns>;
 
 fn placed(game: Connect4<Size>, board: Board, evaluator: Judge, order: Columns) -> Placed4 {
     let shape = game.shape;
-    GamePosition::new(&ABOUT, game, board, evaluator, order)
+    let mut placed = GamePosition::new(&ABOUT, game, board, evaluator, order)
         .keyed()
         .with_depths(PLIES, empty_cells(&game, &board).max(1) as usize)
-        .with_playouts(|| RandomDrops)
-        .with_picture(game.grid(board))
-        .with_fact("size", format!("{}x{}", shape.rows(), shape.columns()))
+        .with_playouts(|| RandomDrops);
+    placed.picture = Some(game.grid(board));
+    let size = format!("{}x{}", shape.rows(), shape.columns());
+    placed.header = placed.header.with("size", size);
+    placed
 }
 
 /// Returns the position with the parts that depend on the shape of the board.
-fn quick<S: Shape>(placed: Placed4, game: Connect4<S>, root: Board) -> Placed4 {
+fn quick<S: Shape>(mut placed: Placed4, game: Connect4<S>, root: Board) -> Placed4 {
     let solver = move |bytes: usize, threads: Option<NonZero<usize>>| {
         let bytes = bytes.min(Solver::useful_bytes(game, &root));
         let solver = match threads {
@@ -230,9 +236,9 @@ fn quick<S: Shape>(placed: Placed4, game: Connect4<S>, root: Board) -> Placed4 {
         };
         Ok(Box::new(Solved4 { solver, game, root }) as Box<dyn Solving>)
     };
+    placed.ways = Some(Box::new(Place { game, root }));
+    placed.solver = Some(Box::new(solver));
     placed
-        .counted_by(Box::new(Place { game, root }))
-        .solved_by(Box::new(solver))
 }
 
 /// A position that is being solved.

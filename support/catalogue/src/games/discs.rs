@@ -5,14 +5,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use domain_connect4::{Board, Column, Connect4, Shape, Size, Solver};
 use game_core::{Game as _, Player, SearchError};
-use playing::{FirstThat, Level, Oracle, Prospect, Worth, when_over};
 use search_core::{Limits, Run};
 
-use crate::Failure;
-use crate::games::{
-    AnyOracle, BoardUi, ByOracle, Grid, Pattern, Picture, Place, Places, Players, Program, Square,
-    Tools,
+use crate::playing::{
+    AnyOracle, BoardUi, ByOracle, Ends, FirstThat, Grid, Level, Oracle, Pattern, Picture, Players,
+    Program, Prospect, Square, Tools, Worth,
 };
+use crate::{CellAt, Failure};
 
 /// The discs in their columns.
 pub(crate) struct Discs;
@@ -56,21 +55,21 @@ impl BoardUi<Connect4<Size>> for Discs {
         })
     }
 
-    fn places(&self, game: &Connect4<Size>, board: &Board, column: Column) -> Option<Places> {
+    fn ends(&self, game: &Connect4<Size>, board: &Board, column: Column) -> Option<Ends> {
         let step = game.shape.step();
         let column = column.index();
         let discs = board.all() >> (column * step) & ((1 << (step - 1)) - 1);
         let height = discs.count_ones() as usize;
-        let place = Place {
-            column: column as usize,
+        let to = CellAt {
             row: (game.shape.rows() as usize).saturating_sub(height + 1),
+            column: column as usize,
         };
-        Some((None, place))
+        Some(Ends { from: None, to })
     }
 
     /// Returns whether the hand is anywhere on the column.
-    fn means(&self, _: &Connect4<Size>, _: &Board, column: Column, (_, at): Places) -> bool {
-        column.index() as usize == at.column
+    fn means(&self, _: &Connect4<Size>, _: &Board, column: Column, touched: Ends) -> bool {
+        column.index() as usize == touched.to.column
     }
 
     fn read_move(
@@ -130,12 +129,13 @@ impl<S: Shape> Players<Connect4<Size>> for Solvers<S> {
     ) -> Result<Option<AnyOracle<'p, Connect4<Size>>>, Failure> {
         let first = Solving::new(self.game, JUDGING_MEMORY)?;
         let otherwise = tools.looking_ahead(JUDGING_AHEAD, JUDGING_PLIES);
-        let oracle = otherwise.map(|otherwise| FirstThat {
-            first,
-            expansions: JUDGING,
-            otherwise,
-        });
-        Ok(oracle.map(|oracle| Box::new(oracle) as AnyOracle<'p, Connect4<Size>>))
+        Ok(otherwise.map(|otherwise| {
+            Box::new(FirstThat {
+                first: Box::new(first),
+                expansions: JUDGING,
+                otherwise,
+            }) as AnyOracle<'p, Connect4<Size>>
+        }))
     }
 }
 
@@ -182,15 +182,9 @@ impl<S: Shape> Oracle<Connect4<Size>> for Solving<S> {
     fn prospect(
         &mut self,
         limits: Limits<'_>,
-        game: &Connect4<Size>,
+        _: &Connect4<Size>,
         board: &Board,
     ) -> Result<Prospect<Column>, SearchError> {
-        if let Some(verdict) = when_over(game, board) {
-            return Ok(Prospect {
-                worth: Worth::Exact(verdict),
-                line: Vec::new(),
-            });
-        }
         let mut solver = (self.0.solver.lock()).unwrap_or_else(PoisonError::into_inner);
         let found = solver.solve(&mut Run::new().with_limits(limits), board)?;
         Ok(Prospect {

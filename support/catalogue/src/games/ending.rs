@@ -3,20 +3,18 @@
 use domain_chess_krk::DiagramStyle;
 use domain_chess_krk::ending::{Ending, Piece, Position as Pieces, Tablebases};
 use domain_chess_krk::krk::MopUp;
-use game_core::{Depths, GameOrder, Player, StaticValue, Verdict};
-use playing::{Level, Starts};
-
+use game_core::{Depths, GameOrder, Player, StaticValue};
 use trace::Header;
 
 use crate::games::drawing::chess;
 use crate::games::painting::chessmen;
 use crate::games::pieces::{Chessboard, SIDES, START};
 use crate::games::tablebases::{oracle, tablebases};
-use crate::games::{
-    AnyOracle, ByOracle, Distance, Exercise, Game, GameAbout, GamePosition, Lesson, PlayAbout,
-    Players, Position, Practice, Program, Tools,
+use crate::games::{Game, GameAbout, GamePosition, Position};
+use crate::playing::{
+    AnyOracle, ByOracle, Exercise, Lesson, Level, PlayAbout, Players, Practice, Program, Tools,
 };
-use crate::{Brush, DrawState, Failure, Host, Input, Sample, Text, UserInput, count};
+use crate::{Brush, DrawState, Failure, Host, Input, Sample, Text, UserInput};
 
 static ABOUT: GameAbout = GameAbout {
     name: "ending",
@@ -68,24 +66,17 @@ const HALF_A_WIN: f64 = 1_000.0;
 /// Exercises.
 static EXERCISES: [Exercise; 3] = [
     Exercise {
-        name: PIECES[0].0,
+        name: "krk",
         summary: "King and rook against king",
     },
     Exercise {
-        name: PIECES[1].0,
+        name: "kqk",
         summary: "King and queen against king",
     },
     Exercise {
-        name: PIECES[2].0,
+        name: "kpk",
         summary: "King and pawn against king",
     },
-];
-
-/// Piece of each exercise.
-const PIECES: [(&str, Piece); 3] = [
-    ("krk", Piece::Rook),
-    ("kqk", Piece::Queen),
-    ("kpk", Piece::Pawn),
 ];
 
 /// The endings.
@@ -101,27 +92,32 @@ impl Game for Endings {
     }
 
     fn set_up(&self, text: &Text<'_>, given: &UserInput<'_>) -> Result<Box<dyn Position>, Failure> {
-        let position = placed(text.text.parse().map_err(Failure::input)?);
-        let tables = tablebases(given.host)?;
-        let position = position.with_manners(Chessboard::of(text.text));
-        Ok(Box::new(position.with_players(Experts { tables })))
+        let mut placed = placed(text.text.parse().map_err(Failure::input)?);
+        placed.manners = Box::new(Chessboard::of(text.text));
+        placed.players = Box::new(Experts {
+            tables: tablebases(given.host)?,
+        });
+        Ok(Box::new(placed))
     }
 
     fn practice(&self, lesson: &Lesson, host: &dyn Host) -> Result<Practice, Failure> {
         let tables = tablebases(host)?;
-        let unknown = || Failure::Input(format!("there is no ending `{}`", lesson.exercise));
-        let piece = PIECES.iter().find(|piece| piece.0 == lesson.exercise);
-        let (_, piece) = piece.ok_or_else(unknown)?;
-        let drawn = draw(lesson, *piece, &tables)?;
-        let [first, ..] = drawn.as_slice() else {
+        let piece = match lesson.exercise {
+            "krk" => Piece::Rook,
+            "kqk" => Piece::Queen,
+            "kpk" => Piece::Pawn,
+            other => return Err(Failure::Input(format!("there is no ending `{other}`"))),
+        };
+        let all = Pieces::all(Player::First, true, piece);
+        let drawn = lesson.draw(all.map(|position| (position, tables.verdict(&position))))?;
+        let (starts, plies): (Vec<Pieces>, _) = drawn.into_iter().unzip();
+        let Some(&first) = starts.first() else {
             return Err(Failure::input("there is no position to begin from"));
         };
-        let plies = drawn.iter().filter_map(|(_, verdict)| verdict.plies());
-        let plies = plies.collect();
-        let placed = placed(first.0)
-            .with_starts(drawn.iter().map(|(position, _)| *position).collect())
-            .with_manners(Chessboard::default())
-            .with_players(Experts { tables });
+        let mut placed = placed(first);
+        placed.starts = starts;
+        placed.manners = Box::new(Chessboard::default());
+        placed.players = Box::new(Experts { tables });
         let position = Box::new(placed);
         Ok(Practice { position, plies })
     }
@@ -140,42 +136,15 @@ impl Game for Endings {
 }
 
 fn placed(position: Pieces) -> GamePosition<Ending, MopUp> {
-    GamePosition::new(&ABOUT, Ending::default(), position, MopUp, GameOrder)
+    let mut placed = GamePosition::new(&ABOUT, Ending::default(), position, MopUp, GameOrder)
         .keyed()
         .with_depths(PLIES, FARTHEST)
         .with_playouts(|| StaticValue {
             evaluator: MopUp,
             scale: HALF_A_WIN,
-        })
-        .with_picture(position.diagram(DiagramStyle::Letters))
-}
-
-/// Draws won positions of a piece, as the lesson asks.
-fn draw(
-    lesson: &Lesson,
-    piece: Piece,
-    tables: &Tablebases,
-) -> Result<Vec<(Pieces, Verdict)>, Failure> {
-    let positions = || {
-        let all = Pieces::all(Player::First, true, piece);
-        all.map(|position| (position, tables.verdict(&position)))
-    };
-    let plies = match &lesson.distance {
-        Distance::Third(difficulty) => difficulty.plies(positions().map(|(_, verdict)| verdict)),
-        Distance::Moves(moves) => 2 * moves.start() - 1..=2 * moves.end() - 1,
-    };
-    let mut starts = Starts::new(positions(), |&(_, verdict)| verdict, &plies, lesson.seed);
-    if starts.size() > 0 {
-        return Ok((0..lesson.rounds).filter_map(|_| starts.draw()).collect());
-    }
-    let farthest = positions().filter_map(|(_, verdict)| match verdict {
-        Verdict::Win(plies) => Some(plies.div_ceil(2)),
-        _ => None,
-    });
-    let farthest = count(farthest.max().unwrap_or_default(), "move");
-    Err(Failure::Input(format!(
-        "--won-in: no position is won in that many moves; none takes more than {farthest}"
-    )))
+        });
+    placed.picture = Some(position.diagram(DiagramStyle::Letters));
+    placed
 }
 
 /// Programs: best play, which does not say how it expects the game to go on, or one that looks as far ahead as is

@@ -9,13 +9,12 @@ use search_core::{Run, Stopped};
 use trace::{Family, Header};
 
 use crate::Failure;
-use crate::games::play::{
-    AtBoard, BoardUi, Levelled, Match, Plain, PlayAbout, Playable, Players, Searcher, SoFar,
-    ThinkSettings, Thinker, ThinkerOf, Thinking, Tools, Usual,
-};
 use crate::games::watcher::Watcher;
 use crate::games::{Analysed, GameAbout, GameSolver, Position, Request, Watching, Ways};
-use playing::Course;
+use crate::playing::{
+    AtBoard, BoardUi, Course, Levelled, Match, Plain, PlayAbout, Playable, Players, Searcher,
+    SoFar, ThinkSettings, Thinker, ThinkerOf, Thinking, Tools, Usual,
+};
 
 /// A position of any game with a notation: its other abilities are named in a few words, or left out.
 ///
@@ -32,13 +31,20 @@ pub struct GamePosition<G: Notation, E = Unvalued, M = GameOrder> {
     about: &'static GameAbout,
     searched: Searched<G, E, M>,
     order: M,
-    picture: Option<String>,
-    header: Header,
-    ways: Option<Box<dyn Ways>>,
-    solver: Option<Box<GameSolver>>,
-    starts: Vec<G::Position>,
-    manners: Box<dyn BoardUi<G>>,
-    players: Box<dyn Players<G>>,
+    /// Picture of the board.
+    pub picture: Option<String>,
+    /// Header of traces, with the facts without which boards cannot be drawn.
+    pub header: Header,
+    /// Another way to count lines of play, such as a quicker one.
+    pub ways: Option<Box<dyn Ways>>,
+    /// Solver.
+    pub solver: Option<Box<GameSolver>>,
+    /// Positions from which games begin, one after the other.
+    pub starts: Vec<G::Position>,
+    /// Manners at the board.
+    pub manners: Box<dyn BoardUi<G>>,
+    /// Programs that play.
+    pub players: Box<dyn Players<G>>,
 }
 
 /// A game with everything it offers to searches.
@@ -133,56 +139,6 @@ where
     ) -> Self {
         self.searched.playouts = Some(Box::new(move || Box::new(make())));
         self
-    }
-
-    /// Sets the picture of the board.
-    #[must_use]
-    pub fn with_picture(self, picture: String) -> Self {
-        let picture = Some(picture);
-        Self { picture, ..self }
-    }
-
-    /// Adds a fact to traces without which boards cannot be drawn.
-    #[must_use]
-    pub fn with_fact(self, name: &str, value: String) -> Self {
-        Self {
-            header: self.header.with(name, value),
-            ..self
-        }
-    }
-
-    /// Sets another way to count lines of play, such as a quicker one.
-    #[must_use]
-    pub fn counted_by(self, ways: Box<dyn Ways>) -> Self {
-        let ways = Some(ways);
-        Self { ways, ..self }
-    }
-
-    /// Sets the solver.
-    #[must_use]
-    pub fn solved_by(self, solver: Box<GameSolver>) -> Self {
-        let solver = Some(solver);
-        Self { solver, ..self }
-    }
-
-    /// Sets the manners at the board.
-    #[must_use]
-    pub fn with_manners(self, manners: impl BoardUi<G> + 'static) -> Self {
-        let manners = Box::new(manners);
-        Self { manners, ..self }
-    }
-
-    /// Sets the programs that play.
-    #[must_use]
-    pub fn with_players(self, players: impl Players<G> + 'static) -> Self {
-        let players = Box::new(players);
-        Self { players, ..self }
-    }
-
-    /// Sets the positions from which games begin, one after the other.
-    #[must_use]
-    pub fn with_starts(self, starts: Vec<G::Position>) -> Self {
-        Self { starts, ..self }
     }
 
     fn problem(&self) -> Problem<'_, G, E, M> {

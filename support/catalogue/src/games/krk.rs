@@ -5,7 +5,6 @@ use domain_chess_krk::DiagramStyle;
 use domain_chess_krk::ending::Tablebases;
 use domain_chess_krk::krk::{Krk, MopUp, Position as Pieces};
 use game_core::{Depths, GameOrder, Player, StaticValue};
-use playing::Level;
 use search_core::OptionSpec;
 use trace::Header;
 
@@ -14,12 +13,9 @@ use crate::games::drawing::chess;
 use crate::games::krk_program::Endgamer;
 use crate::games::painting::chessmen;
 use crate::games::pieces::{Chessboard, SIDES, START};
-use crate::games::play::to_depth;
 use crate::games::tablebases::{oracle, tablebases};
-use crate::games::{
-    AnyOracle, ByOracle, Game, GameAbout, GamePosition, PlayAbout, Players, Position, Program,
-    Tools,
-};
+use crate::games::{Game, GameAbout, GamePosition, Position};
+use crate::playing::{AnyOracle, ByOracle, Level, PlayAbout, Players, Program, Tools, to_depth};
 use crate::{Brush, DrawState, Failure, Host, Input, Sample, Text, UserInput};
 
 static ABOUT: GameAbout = GameAbout {
@@ -93,14 +89,14 @@ impl Game for RookEnding {
     }
 
     fn set_up(&self, text: &Text<'_>, given: &UserInput<'_>) -> Result<Box<dyn Position>, Failure> {
-        let placed = placed(read(text.text.trim())?);
+        let mut placed = placed(read(text.text.trim())?);
         let name = given.values.get(TABLE.name).unwrap_or(TABLE.default);
-        let programs = Programs {
+        placed.manners = Box::new(Chessboard::of(text.text));
+        placed.players = Box::new(Programs {
             table: advice(name, given.host)?,
             tables: tablebases(given.host)?,
-        };
-        let placed = placed.with_manners(Chessboard::of(text.text));
-        Ok(Box::new(placed.with_players(programs)))
+        });
+        Ok(Box::new(placed))
     }
 
     fn sketch(&self, text: &Text<'_>) -> Option<view::Board> {
@@ -117,14 +113,15 @@ impl Game for RookEnding {
 }
 
 fn placed(position: Pieces) -> GamePosition<Krk, MopUp> {
-    GamePosition::new(&ABOUT, Krk::default(), position, MopUp, GameOrder)
+    let mut placed = GamePosition::new(&ABOUT, Krk::default(), position, MopUp, GameOrder)
         .keyed()
         .with_depths(PLIES, FARTHEST)
         .with_playouts(|| StaticValue {
             evaluator: MopUp,
             scale: HALF_A_WIN,
-        })
-        .with_picture(position.diagram(DiagramStyle::Letters))
+        });
+    placed.picture = Some(position.diagram(DiagramStyle::Letters));
+    placed
 }
 
 /// Returns a table of advice for the side with the rook.

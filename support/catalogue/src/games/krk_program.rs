@@ -4,11 +4,10 @@ use advice_lang::{AdviseError, Event, ForcingTree, Session, Table, Turn};
 use domain_chess_krk::Move;
 use domain_chess_krk::krk::Krk;
 use game_core::{Findings, Method, Notation};
-use playing::Course;
 use search_core::{Limits, Run};
 
 use crate::advice::{advice_header, advice_in_words};
-use crate::games::{ChosenMove, NoMove, Program, Recorder, Searching};
+use crate::playing::{ChosenMove, Course, NoMove, Program, Recorder, Searching};
 use crate::{Failure, count};
 
 /// Name of the game in traces.

@@ -2,15 +2,13 @@
 
 use domain_tictactoe::{Board, Cell, TicTacToe, letter};
 use game_core::{DistanceTable, Findings, Method, Notation, Score};
-use playing::{ByVerdict, Course, Level};
 use search_core::Limits;
 
-use crate::Failure;
-use crate::games::play::to_depth;
-use crate::games::{
-    AnyOracle, BoardUi, ChosenMove, Grid, NoMove, Pattern, Picture, Place, Places, Players,
-    Program, Searching, Square, Tools,
+use crate::playing::{
+    AnyOracle, BoardUi, ByVerdict, ChosenMove, Course, Ends, Grid, Level, NoMove, Pattern, Picture,
+    Players, Program, Searching, Square, Tools, to_depth,
 };
+use crate::{CellAt, Failure};
 
 /// The marks on three by three cells.
 pub(crate) struct Marks;
@@ -36,9 +34,12 @@ impl BoardUi<TicTacToe> for Marks {
         })
     }
 
-    fn places(&self, _: &TicTacToe, _: &Board, cell: Cell) -> Option<Places> {
+    fn ends(&self, _: &TicTacToe, _: &Board, cell: Cell) -> Option<Ends> {
         let (row, column) = (cell.index() / 3, cell.index() % 3);
-        Some((None, Place { column, row }))
+        Some(Ends {
+            from: None,
+            to: CellAt { row, column },
+        })
     }
 
     fn read_move(&self, _: &TicTacToe, board: &Board, text: &str) -> Result<Cell, String> {

@@ -3,12 +3,11 @@
 mod about;
 mod discs;
 mod drawing;
-mod game_position;
+pub(crate) mod game_position;
 mod krk_program;
 mod marks;
 mod painting;
 mod pieces;
-mod play;
 mod position;
 mod report;
 mod solving;
@@ -24,12 +23,6 @@ pub(crate) mod tree;
 pub use about::{GameAbout, Opinion};
 pub use drawing::chess;
 pub use game_position::GamePosition;
-pub use play::{
-    AnyOracle, BoardUi, ByOracle, ChosenMove, Distance, Exercise, Finish, Grid, Judged, Lesson,
-    Match, NoMove, Pattern, Picture, Place, Places, PlayAbout, Playable, Played, Players, Practice,
-    Program, Recorder, Recording, Scored, Searching, SoFar, Square, ThinkSettings, Thinker,
-    Thinking, Tools, Unrecorded, Unseen, score_words,
-};
 pub use position::{Analysed, CutOffSeen, Position, Request, TreeNode, Watching, Ways};
 pub use report::AnalysisReport;
 pub use solving::{GameSolver, MoveWorth, Solved, Solving, Value, Worth};
@@ -38,6 +31,7 @@ pub use tablebases::{tablebases, tablebases_in};
 use trace::Header;
 use view::Board;
 
+use crate::playing::{Lesson, Practice};
 use crate::{Brush, DrawState, Failure, Host, Text, UserInput};
 
 /// A game that can be asked about by name.
@@ -57,7 +51,7 @@ pub trait Game: Sync {
     ) -> Result<Box<dyn Position>, Failure>;
 
     /// Reads a position that is to be [played](Position::playable): with everything that its programs need, and with
-    /// the options of [`PlayAbout::options`].
+    /// the options of [`PlayAbout::options`](crate::playing::PlayAbout::options).
     ///
     /// # Errors
     ///

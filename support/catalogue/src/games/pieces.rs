@@ -3,10 +3,10 @@
 use domain_chess_krk::ending::{Ending, Kind, Piece, Position};
 use domain_chess_krk::{Counters, Fen, Move, Square as ChessSquare};
 use game_core::Player;
-use playing::Course;
 use search_core::OptionSpec;
 
-use crate::games::{BoardUi, Grid, Pattern, Picture, Place, Places, Square};
+use crate::CellAt;
+use crate::playing::{BoardUi, Course, Ends, Grid, Pattern, Picture, Square};
 
 /// Picture, places and moves at the board in such endings, from a position with these counters.
 #[derive(Default)]
@@ -59,8 +59,11 @@ where
         Some(result((*position).into()))
     }
 
-    fn places(&self, _: &Ending<K>, _: &Position<K>, mv: Move) -> Option<Places> {
-        Some(places(mv))
+    fn ends(&self, _: &Ending<K>, _: &Position<K>, mv: Move) -> Option<Ends> {
+        Some(Ends {
+            from: Some(place(mv.from)),
+            to: place(mv.to),
+        })
     }
 
     fn can_be_flipped(&self) -> bool {
@@ -82,7 +85,7 @@ fn grid(position: Position) -> Grid {
         (position.our_king(), seen(None, us)),
         (position.their_king(), seen(None, them)),
     ] {
-        let Place { column, row } = place(square);
+        let CellAt { column, row } = place(square);
         squares[row * 8 + column] = seen;
     }
     Grid {
@@ -94,13 +97,9 @@ fn grid(position: Position) -> Grid {
     }
 }
 
-fn places(mv: Move) -> Places {
-    (Some(place(mv.from)), place(mv.to))
-}
-
 /// Returns the place of a square on the board.
-fn place(square: ChessSquare) -> Place {
-    Place {
+fn place(square: ChessSquare) -> CellAt {
+    CellAt {
         column: usize::from(square.file()) - 1,
         row: 8 - usize::from(square.rank()),
     }

@@ -5,8 +5,8 @@ use search_core::{Limits, Record, Run, Statistics, Stopped, Values};
 use serde::Serialize;
 use trace::Header;
 
-use crate::games::play::Playable;
 use crate::games::{GameAbout, GameSolver};
+use crate::playing::Playable;
 use crate::{Failure, See};
 
 /// A position of a game, which any procedure can analyse.

@@ -5,10 +5,9 @@ use std::sync::OnceLock;
 
 use domain_chess_krk::ending::{Piece, Position, TableFile, Tablebases};
 use game_core::{Notation, RetrogradeError};
-use playing::ByVerdict;
 use search_core::{Limits, Run};
 
-use crate::games::AnyOracle;
+use crate::playing::{AnyOracle, ByVerdict};
 use crate::{Failure, Host};
 
 /// Returns the tables, from the folder of tables that have been built, or built now. They are used even if they cannot

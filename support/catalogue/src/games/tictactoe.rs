@@ -12,7 +12,8 @@ use trace::Header;
 use crate::games::drawing::rows;
 use crate::games::marks::{Marks, Perfect};
 use crate::games::painting::marks;
-use crate::games::{Game, GameAbout, GamePosition, Opinion, PlayAbout, Position};
+use crate::games::{Game, GameAbout, GamePosition, Opinion, Position};
+use crate::playing::PlayAbout;
 use crate::{Brush, DrawState, Failure, Host, Input, Text, UserInput};
 
 const STATIC_LEAVES: OptionSpec = OptionSpec::new(
@@ -101,9 +102,12 @@ impl Game for Cells {
     }
 
     fn set_up(&self, text: &Text<'_>, given: &UserInput<'_>) -> Result<Box<dyn Position>, Failure> {
-        let placed = placed(text, false)?.with_manners(Marks);
-        let table = table(given.host)?;
-        Ok(Box::new(placed.with_players(Perfect { table })))
+        let mut placed = placed(text, false)?;
+        placed.manners = Box::new(Marks);
+        placed.players = Box::new(Perfect {
+            table: table(given.host)?,
+        });
+        Ok(Box::new(placed))
     }
 
     fn sketch(&self, text: &Text<'_>) -> Option<view::Board> {
@@ -141,8 +145,9 @@ fn placed(text: &Text<'_>, static_leaves: bool) -> Result<GamePosition<TicTacToe
     };
     let evaluator = Judge { static_leaves };
     let placed = GamePosition::new(&ABOUT, TicTacToe, board, evaluator, GameOrder);
-    let placed = placed.keyed().with_depths(CELLS, CELLS);
-    Ok(placed.with_picture(board.grid()))
+    let mut placed = placed.keyed().with_depths(CELLS, CELLS);
+    placed.picture = Some(board.grid());
+    Ok(placed)
 }
 
 /// The lines that are still open to each side.

@@ -25,13 +25,14 @@ pub(super) fn choose(name: &str, space: &Routes) -> Result<HeuristicChoice<Route
         )));
     }
     let is_admissible = name == STRAIGHT_LINE || never_overestimates(space, &estimates);
-    let choice = HeuristicChoice::new(ErasedHeuristic::new(estimates)).admissible(is_admissible);
+    let mut choice = HeuristicChoice::new(ErasedHeuristic::new(estimates));
+    choice.is_admissible = Some(is_admissible);
     // Several starts add one state, which the way back does not have.
-    if name != STRAIGHT_LINE || space.starts().len() > 1 {
-        return Ok(choice);
+    if name == STRAIGHT_LINE && space.starts().len() == 1 {
+        let back = space.turned();
+        choice.to_start = Some(Box::new(move || to_start(&back)));
     }
-    let back = space.turned();
-    Ok(choice.to_start(move || to_start(&back)))
+    Ok(choice)
 }
 
 /// Returns the first node at which the estimate is infinite although a goal can be reached: a search would leave it out,

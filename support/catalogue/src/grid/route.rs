@@ -39,11 +39,11 @@ impl Route {
             };
             let back = space.with_goal(from).map_err(Failure::input)?;
             let is_admissible = name != "manhattan" || space.movement() == Movement::Four;
-            Ok(
-                HeuristicChoice::new(ErasedHeuristic::fast_packed(distance(&space)))
-                    .admissible(is_admissible)
-                    .to_start(move || ErasedHeuristic::new(distance(&back))),
-            )
+            Ok(HeuristicChoice {
+                to_start: Some(Box::new(move || ErasedHeuristic::new(distance(&back)))),
+                is_admissible: Some(is_admissible),
+                ..HeuristicChoice::new(ErasedHeuristic::fast_packed(distance(&space)))
+            })
         };
         let goal = grid.goal();
         let instance = SpaceInstance::new(ABOUT.name, grid, start)

@@ -1,6 +1,6 @@
 //! Strokes, their canvas, and their results.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::words::count;
@@ -33,7 +33,7 @@ pub enum Spot {
 }
 
 /// A cell: rows are counted from the top and columns from the left, both from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CellAt {
     /// The row.

@@ -228,7 +228,10 @@ where
     let is_by_size = space.flip_cost() == FlipCost::Size;
     let choose = move |name: &str, _: &dyn Host| {
         let heuristic = heuristic(name).ok_or_else(|| no_heuristic(name))?;
-        Ok(HeuristicChoice::new(heuristic).admissible(name == "gap" || is_by_size))
+        Ok(HeuristicChoice {
+            is_admissible: Some(name == "gap" || is_by_size),
+            ..HeuristicChoice::new(heuristic)
+        })
     };
     let cost = if is_by_size { "size" } else { "unit" };
     Ok(Box::new(

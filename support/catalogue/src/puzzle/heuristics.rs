@@ -53,12 +53,16 @@ impl<W: Packed> HeuristicCache<W> {
         }
         let made_for = all.iter().find(|kept| kept.name == name);
         let made = &made_for.ok_or_else(|| no_heuristic(name))?.made;
-        let choice = HeuristicChoice::new(made.heuristic.clone())
-            .with_remark(made.remark.as_str(), made.facts.clone())
-            .admissible(!matches!(name, "misplaced-with-blank" | "matches"));
+        let is_admissible = !matches!(name, "misplaced-with-blank" | "matches");
         let back = Puzzle::<W>::new(start, puzzle.order()).map_err(Failure::input)?;
         let name = name.to_owned();
-        Ok(choice.to_start(move || to_start(&name, &back)))
+        Ok(HeuristicChoice {
+            heuristic: made.heuristic.clone(),
+            to_start: Some(Box::new(move || to_start(&name, &back))),
+            remark: made.remark.clone(),
+            facts: made.facts.clone(),
+            is_admissible: Some(is_admissible),
+        })
     }
 }
 

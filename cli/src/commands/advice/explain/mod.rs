@@ -79,7 +79,7 @@ impl Explain {
             .map(advice_found)
             .map_err(|stopped| stopped.limit);
         let (outcome, answer) = advice_in_words(game, position, outcome);
-        recording.finish(&outcome, answer).map(|()| said)
+        recording.finish(&outcome, answer).map(|_| said)
     }
 }
 

@@ -1,13 +1,13 @@
 //! Effects of keys.
 
-use catalogue::{Picture, Place};
+use catalogue::CellAt;
+use catalogue::playing::{Ends, Picture};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::state::Screen;
 use super::view::Tone;
-use crate::commands::play::command::Command;
 use crate::commands::play::end::End;
-use crate::commands::play::session::Turn;
+use crate::commands::play::session::{Command, Turn};
 
 /// The keys, shown on the last line.
 pub(super) const KEYS: &str = "F1 help  F2 hint  F3 undo  F4 moves  F5 flip  Ctrl-C leave";
@@ -69,11 +69,11 @@ impl Screen<'_> {
         };
         let (columns, rows) = (grid.columns, grid.rows());
         self.hand = Some(match self.hand {
-            None => Place {
+            None => CellAt {
                 column: columns / 2,
                 row: rows / 2,
             },
-            Some(Place { column, row }) => Place {
+            Some(CellAt { row, column }) => CellAt {
                 column: column.saturating_add_signed(right).min(columns - 1),
                 row: row.saturating_add_signed(down).min(rows - 1),
             },
@@ -89,7 +89,10 @@ impl Screen<'_> {
             return;
         }
         let (place, square) = grid.seen(hand, self.flipped);
-        let meant = self.session.game.meant((self.touched, place));
+        let meant = self.session.game.meant(Ends {
+            from: self.touched,
+            to: place,
+        });
         match meant[..] {
             [number] => self.play_by_hand(number),
             [] => self.touch_piece(place, square.owner == Some(self.session.player())),
@@ -104,7 +107,7 @@ impl Screen<'_> {
     }
 
     /// A square was touched to which no move leads: a piece is taken into the hand if moves begin there.
-    fn touch_piece(&mut self, place: Place, is_own: bool) {
+    fn touch_piece(&mut self, place: CellAt, is_own: bool) {
         let begins = self.session.game.begins_at(place);
         let was_touched = self.touched.take();
         if is_own && begins && was_touched != Some(place) {

@@ -15,7 +15,7 @@ use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 use std::time::Duration;
 
-use catalogue::Thinker;
+use catalogue::playing::Thinker;
 use crossterm::event::{self, Event};
 use ratatui::DefaultTerminal;
 
@@ -23,8 +23,7 @@ use self::state::{Errand, Screen};
 use super::board::BoardStyle;
 use super::end::End;
 use super::plain::announce;
-use super::session::Session;
-use super::worker::{Answer, think};
+use super::session::{Answer, Session, think};
 use crate::exit::{Ended, Failure, Status};
 use crate::interrupt;
 use crate::output::Output;

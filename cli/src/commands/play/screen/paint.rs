@@ -1,6 +1,7 @@
 //! The board in cells of the terminal.
 
-use catalogue::{Grid, Pattern, Picture, Place, Square};
+use catalogue::CellAt;
+use catalogue::playing::{Ends, Grid, Pattern, Picture, Square};
 use game_core::Player;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -30,7 +31,7 @@ impl Screen<'_> {
 
     fn paint_squares(&self, grid: &Grid) -> Vec<Line<'static>> {
         let played = self.session.game.played();
-        let last = played.last().and_then(|played| played.places);
+        let last = played.last().and_then(|played| played.ends);
         let ranks = Grid::names(&grid.ranks, self.flipped);
         let mut lines = Vec::new();
         for row in 0..grid.rows() {
@@ -45,9 +46,10 @@ impl Screen<'_> {
                 if grid.pattern == Pattern::Ruled && column > 0 {
                     spans.push(Span::raw(self.bar()));
                 }
-                let seen = Place { column, row };
+                let seen = CellAt { row, column };
                 let (place, square) = grid.seen(seen, self.flipped);
-                let is_last = last.is_some_and(|(from, to)| from == Some(place) || to == place);
+                let is_last =
+                    last.is_some_and(|Ends { from, to }| from == Some(place) || to == place);
                 let style = self.style_of(grid.pattern, place, square, is_last);
                 let symbol = self.style.symbol(square);
                 let [left, right] = self.marks(seen, place, is_last && square.owner.is_some());
@@ -79,7 +81,7 @@ impl Screen<'_> {
     }
 
     /// Returns the marks around the symbol on a square: the hand, the piece that it has touched, the last move.
-    fn marks(&self, seen: Place, place: Place, is_last: bool) -> [char; 2] {
+    fn marks(&self, seen: CellAt, place: CellAt, is_last: bool) -> [char; 2] {
         if self.hand == Some(seen) {
             ['[', ']']
         } else if self.touched == Some(place) {
@@ -91,7 +93,7 @@ impl Screen<'_> {
         }
     }
 
-    fn style_of(&self, pattern: Pattern, place: Place, square: Square, is_last: bool) -> Style {
+    fn style_of(&self, pattern: Pattern, place: CellAt, square: Square, is_last: bool) -> Style {
         let plain = if square.owner.is_some() {
             Style::new().add_modifier(Modifier::BOLD)
         } else {

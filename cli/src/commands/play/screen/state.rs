@@ -3,17 +3,15 @@
 use std::sync::mpsc::Sender;
 use std::time::Instant;
 
-use catalogue::{Judged, Place, Played, SoFar};
+use catalogue::CellAt;
+use catalogue::playing::{Cost, Judgement, Played, SoFar};
 use game_core::Player;
-use playing::Cost;
 
 use super::view::{Note, Tone};
 use crate::commands::play::board::BoardStyle;
-use crate::commands::play::command::Command;
 use crate::commands::play::end::End;
 use crate::commands::play::message::Message;
-use crate::commands::play::session::{Next, Session, Turn};
-use crate::commands::play::worker::{Answer, Request};
+use crate::commands::play::session::{Answer, Command, Next, Request, Session, Turn};
 use crate::output::count;
 
 /// A message to the thread that thinks.
@@ -28,9 +26,9 @@ pub(super) struct Screen<'g> {
     /// The text typed so far.
     pub(super) input: String,
     /// Square of the hand, on the board as it is shown; `None` until an arrow has been pressed.
-    pub(super) hand: Option<Place>,
+    pub(super) hand: Option<CellAt>,
     /// The piece that the hand has touched, on the board itself.
-    pub(super) touched: Option<Place>,
+    pub(super) touched: Option<CellAt>,
     /// Notes since the person's last command.
     pub(super) notes: Vec<Note>,
     /// Number of rows by which the list of moves is scrolled back.
@@ -101,7 +99,7 @@ impl<'g> Screen<'g> {
                 self.is_over = true;
                 self.input.clear();
                 let words = match self.session.end_round(&end.result) {
-                    Some(Message::RoundOver(over)) => over.scored.words().to_owned(),
+                    Some(Message::RoundOver(over)) => over.scored.words(),
                     _ => end.result,
                 };
                 self.notes.insert(0, Note::new(Tone::Loud, words));
@@ -277,7 +275,7 @@ impl<'g> Screen<'g> {
         }
     }
 
-    fn judge(&mut self, mv: &str, judged: &Judged) {
+    fn judge(&mut self, mv: &str, judged: &Judgement<String>) {
         let words = judged.words();
         match judged.cost {
             Cost::Nothing => self.note(Tone::Good, format!("Your {mv}: {words}")),

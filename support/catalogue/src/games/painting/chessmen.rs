@@ -8,50 +8,24 @@ use view::Board;
 use crate::games::drawing::chess;
 use crate::{Brush, Canvas, CellAt, Failure, Painted, Takes};
 
-const WHITE_KING: &str = "white-king";
-const BLACK_KING: &str = "black-king";
-
 /// Brushes for king and rook against king, whose positions can also be written in Bratko's form.
 pub(crate) static ROOK_BRUSHES: [Brush; 6] = [
-    man(
-        WHITE_KING,
-        "Put the white king on the square that is clicked",
-        |canvas, cell| put_or_part(canvas, cell, 'K', 1),
-    ),
-    man(
-        BLACK_KING,
-        "Put the black king on the square that is clicked",
-        |canvas, cell| put_or_part(canvas, cell, 'k', 3),
-    ),
+    WHITE_KING,
+    BLACK_KING,
     man(
         "rook",
         "Put the rook on the square that is clicked",
-        |canvas, cell| put_or_part(canvas, cell, 'R', 2),
+        |canvas, cell| put(canvas, cell, 'R'),
     ),
     MOVE,
-    button("turn", "Give the move to the other side", |canvas| {
-        if is_of_parts(canvas) {
-            return with_part(canvas, 0, |turn| {
-                if turn == "w" { "b" } else { "w" }.to_owned()
-            });
-        }
-        turn(canvas)
-    }),
+    TURN,
     COLOURS,
 ];
 
 /// Brushes for the other endings.
 pub(crate) static BRUSHES: [Brush; 10] = [
-    man(
-        WHITE_KING,
-        "Put the white king on the square that is clicked",
-        |canvas, cell| put(canvas, cell, 'K'),
-    ),
-    man(
-        BLACK_KING,
-        "Put the black king on the square that is clicked",
-        |canvas, cell| put(canvas, cell, 'k'),
-    ),
+    WHITE_KING,
+    BLACK_KING,
     man(
         "queen",
         "Put the queen on the square that is clicked",
@@ -78,9 +52,23 @@ pub(crate) static BRUSHES: [Brush; 10] = [
         |canvas, cell| put(canvas, cell, 'P'),
     ),
     MOVE,
-    button("turn", "Give the move to the other side", turn),
+    TURN,
     COLOURS,
 ];
+
+const WHITE_KING: Brush = man(
+    "white-king",
+    "Put the white king on the square that is clicked",
+    |canvas, cell| put(canvas, cell, 'K'),
+);
+
+const BLACK_KING: Brush = man(
+    "black-king",
+    "Put the black king on the square that is clicked",
+    |canvas, cell| put(canvas, cell, 'k'),
+);
+
+const TURN: Brush = button("turn", "Give the move to the other side", turn);
 
 const MOVE: Brush = Brush {
     name: "move",
@@ -212,6 +200,9 @@ fn other_case(man: char) -> char {
 
 /// Puts a man on a square: the king with this letter, or the other piece, which becomes one with this letter.
 fn put(canvas: &Canvas<'_>, cell: CellAt, man: char) -> Result<Painted, Failure> {
+    if is_of_parts(canvas) {
+        return put_part(canvas, cell, man);
+    }
     let mut placement = Placement::read(canvas.text.text)?;
     let to = cell.number(8, 8)?;
     let is_moved = |other: char| other == man || (!is_king(man) && !is_king(other));
@@ -246,15 +237,15 @@ fn moved(canvas: &Canvas<'_>, [from, to]: [CellAt; 2]) -> Result<Painted, Failur
     };
     let man = placement.men[from.number(8, 8)?];
     let man = man.ok_or_else(|| Failure::input("no piece stands on this square"))?;
-    let part = match man {
-        'K' => 1,
-        'k' => 3,
-        _ => 2,
-    };
-    put_or_part(canvas, to, man, part)
+    put(canvas, to, man)
 }
 
 fn turn(canvas: &Canvas<'_>) -> Result<Painted, Failure> {
+    if is_of_parts(canvas) {
+        return with_part(canvas, 0, |turn| {
+            if turn == "w" { "b" } else { "w" }.to_owned()
+        });
+    }
     let mut placement = Placement::read(canvas.text.text)?;
     let (side, rest) = placement.rest.split_at(1.min(placement.rest.len()));
     let side = match side {
@@ -276,16 +267,13 @@ fn is_of_parts(canvas: &Canvas<'_>) -> bool {
     canvas.text.text.contains("..")
 }
 
-/// Puts a man on a square, by its letter or by its part of Bratko's form.
-fn put_or_part(
-    canvas: &Canvas<'_>,
-    cell: CellAt,
-    letter: char,
-    part: usize,
-) -> Result<Painted, Failure> {
-    if !is_of_parts(canvas) {
-        return put(canvas, cell, letter);
-    }
+/// Puts a man on a square in Bratko's form, which has a part for each.
+fn put_part(canvas: &Canvas<'_>, cell: CellAt, man: char) -> Result<Painted, Failure> {
+    let part = match man {
+        'K' => 1,
+        'k' => 3,
+        _ => 2,
+    };
     cell.number(8, 8)?;
     let [file, rank] = [cell.column + 1, 8 - cell.row].map(|number| u8::try_from(number).ok());
     let square = file

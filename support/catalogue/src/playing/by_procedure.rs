@@ -1,9 +1,10 @@
 //! Programs that play by a procedure of the list.
 
 use game_core::{Findings, MctsAnalysis, Method, Notation, Outcome, Procedure};
-use playing::{Course, Level};
 use search_core::{Limits, Values};
 
+use super::course::Course;
+use super::level::Level;
 use super::look_ahead::deepening;
 use super::players::Tools;
 use super::program::{ChosenMove, NoMove, Program};

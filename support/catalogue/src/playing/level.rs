@@ -48,12 +48,6 @@ impl Level {
     ];
 
     /// Returns the level of this name.
-    ///
-    /// ```
-    /// use playing::Level;
-    /// let named = Level::NAMES.map(|(name, _)| Level::named(name));
-    /// assert_eq!(named, Level::ALL.map(Some));
-    /// ```
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let number = Self::NAMES.iter().position(|entry| entry.0 == name)?;
@@ -73,7 +67,7 @@ impl Level {
         }
     }
 
-    /// Of how many moves in a hundred the program makes any one.
+    /// Returns the number of moves in a hundred that the program makes at random.
     #[must_use]
     pub const fn at_random(self) -> u32 {
         match self {

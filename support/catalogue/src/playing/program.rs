@@ -1,9 +1,11 @@
 //! Programs that play.
 
 use game_core::{Notation, Random, SearchError};
-use playing::{Course, Level, Oracle};
 use search_core::{Limits, Stopped};
 
+use super::course::Course;
+use super::level::Level;
+use super::oracle::{AnyOracle, prospect};
 use crate::Failure;
 
 /// A program that plays a game.
@@ -26,7 +28,7 @@ pub struct ChosenMove<M> {
 }
 
 /// Reason why a program chose no move.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub enum NoMove {
     /// It knows none.
     NoAdvice(String),
@@ -50,9 +52,6 @@ impl From<SearchError> for NoMove {
         }
     }
 }
-
-/// An oracle that can be asked on any thread.
-pub type AnyOracle<'p, G> = Box<dyn Oracle<G> + Send + 'p>;
 
 /// Plays the moves that an oracle holds to be best.
 pub struct ByOracle<'p, G> {
@@ -86,7 +85,7 @@ impl<'p, G: Notation> ByOracle<'p, G> {
 impl<G: Notation> Program<G> for ByOracle<'_, G> {
     fn choose(&mut self, game: &G, course: &Course<G>) -> Result<ChosenMove<G::Move>, NoMove> {
         let position = course.position();
-        let prospect = self.oracle.prospect(self.limits, game, position)?;
+        let prospect = prospect(&mut *self.oracle, self.limits, game, position)?;
         let Some(&mv) = prospect.line.first() else {
             return Err(NoMove::NoAdvice("there is no move".to_owned()));
         };

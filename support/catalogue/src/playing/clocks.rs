@@ -36,7 +36,7 @@ impl Clocks {
     ///
     /// ```
     /// use game_core::Player;
-    /// use playing::{Clocks, TimeControl};
+    /// use catalogue::playing::{Clocks, TimeControl};
     /// use std::time::Duration;
     ///
     /// let (base, increment) = (Duration::from_secs(5), Duration::from_secs(1));

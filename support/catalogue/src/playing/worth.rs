@@ -24,7 +24,7 @@ impl Worth {
     ///
     /// ```
     /// use game_core::{Score, Verdict};
-    /// use playing::Worth;
+    /// use catalogue::playing::Worth;
     /// assert_eq!(Worth::of_final(Score::win_in(3)), Worth::Exact(Verdict::Win(3)));
     /// assert_eq!(Worth::of_final(Score::of(9)), Worth::Exact(Verdict::Draw));
     /// ```
@@ -43,7 +43,7 @@ impl Worth {
     }
 
     /// Returns the value of a move to the player who makes it, if this is the value of the position after it.
-    pub(crate) fn a_ply_before(self, same_player: bool) -> Self {
+    pub(super) fn a_ply_before(self, same_player: bool) -> Self {
         match self {
             Self::Exact(verdict) => Self::Exact(verdict.a_ply_before(same_player)),
             Self::Open { plies } => Self::Open {

@@ -1,11 +1,12 @@
 //! Thinkers about moves, whatever the types of the game are.
 
 use game_core::Notation;
-use playing::{Judgement, judge};
 use search_core::Limits;
 
 use super::at_board::{SoFar, replay};
-use super::program::{AnyOracle, ChosenMove, NoMove, Program};
+use super::judgement::{Judgement, judge};
+use super::oracle::AnyOracle;
+use super::program::{ChosenMove, NoMove, Program};
 
 /// A program that plays a game and perhaps judges moves. Moves are named by their numbers, as in a
 /// [`Match`](super::Match).
@@ -53,13 +54,14 @@ where
         let mv = game.moves(position).nth(number).ok_or_else(none)?;
         let unknown = || NoMove::NoAdvice("nobody knows what a move costs here".to_owned());
         let oracle = self.oracle.as_mut().ok_or_else(unknown)?;
-        let judged = judge(oracle, self.limits, game, position, mv)?;
+        let judged = judge(&mut **oracle, self.limits, game, position, mv)?;
         let next = game.play(position, mv);
         Ok(Judgement {
+            cost: judged.cost,
             before: judged.before,
             after: judged.after,
-            better: game.line_text(position, &judged.better),
             refutation: game.line_text(&next, &judged.refutation),
+            better: game.line_text(position, &judged.better),
         })
     }
 }

@@ -1,9 +1,9 @@
-//! Who says what positions are worth.
+//! Oracles: they know what positions are worth.
 
 use game_core::{Game, Outcome, SearchError, Verdict};
 use search_core::{Limit, Limits};
 
-use crate::Worth;
+use super::worth::Worth;
 
 /// Prospect of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,9 +14,9 @@ pub struct Prospect<M> {
     pub line: Vec<M>,
 }
 
-/// Somebody who knows what positions of a game are worth.
+/// A program that knows what positions of a game are worth.
 pub trait Oracle<G: Game> {
-    /// Returns the prospect of the player who is to move.
+    /// Returns the prospect of the player who is to move in a position in which the game goes on.
     ///
     /// # Errors
     ///
@@ -29,24 +29,32 @@ pub trait Oracle<G: Game> {
     ) -> Result<Prospect<G::Move>, SearchError>;
 }
 
-impl<G: Game, O: Oracle<G> + ?Sized> Oracle<G> for Box<O> {
-    fn prospect(
-        &mut self,
-        limits: Limits<'_>,
-        game: &G,
-        position: &G::Position,
-    ) -> Result<Prospect<G::Move>, SearchError> {
-        (**self).prospect(limits, game, position)
+/// An oracle that can be asked on any thread.
+pub type AnyOracle<'p, G> = Box<dyn Oracle<G> + Send + 'p>;
+
+/// Asks an oracle about any position, even one in which the game is over.
+pub(super) fn prospect<G: Game>(
+    oracle: &mut dyn Oracle<G>,
+    limits: Limits<'_>,
+    game: &G,
+    position: &G::Position,
+) -> Result<Prospect<G::Move>, SearchError> {
+    match when_over(game, position) {
+        None => oracle.prospect(limits, game, position),
+        Some(verdict) => Ok(Prospect {
+            worth: Worth::Exact(verdict),
+            line: Vec::new(),
+        }),
     }
 }
 
 /// Lines of best play are cut off after this many plies.
 const LONGEST_LINE: usize = 8;
 
-/// Knows what every position is worth, by a function that looks it up: in a table of distances, say.
+/// Knows the value of every position, by a function that looks it up: in a table of distances, for instance.
 ///
 /// Its line of play takes the first of the best moves. In a drawn position it is one move long, since
-/// what comes after could be anything that keeps the draw; otherwise it ends with the game, or after
+/// the rest could be anything that keeps the draw; otherwise it ends with the game, or after
 /// eight plies.
 #[derive(Clone, Copy, Debug)]
 pub struct ByVerdict<F> {
@@ -54,8 +62,8 @@ pub struct ByVerdict<F> {
 }
 
 impl<F> ByVerdict<F> {
-    /// `verdict` says what a position is worth to the player who is to move, or `None` if it does not
-    /// know; that counts as a draw.
+    /// Makes an oracle of a function that returns the value of a position to the player who is to move. `None`, if the
+    /// value is not known, counts as a draw.
     pub fn new<P>(verdict: F) -> Self
     where
         F: Fn(&P) -> Option<Verdict>,
@@ -110,35 +118,25 @@ where
 
 /// Asks one oracle, which may spend this many expansions on a position, and another one if they are not
 /// enough.
-#[derive(Clone, Copy, Debug)]
-pub struct FirstThat<A, B> {
-    /// Who is asked first.
-    pub first: A,
+pub struct FirstThat<'p, G> {
+    /// The oracle that is asked first.
+    pub first: AnyOracle<'p, G>,
     /// Greatest number of expansions that the first may spend on a position.
     pub expansions: u64,
-    /// Who is asked if the first does not know.
-    pub otherwise: B,
+    /// The oracle that is asked if the first does not know.
+    pub otherwise: AnyOracle<'p, G>,
 }
 
-impl<G, A, B> Oracle<G> for FirstThat<A, B>
-where
-    G: Game,
-    A: Oracle<G>,
-    B: Oracle<G>,
-{
+impl<G: Game> Oracle<G> for FirstThat<'_, G> {
     fn prospect(
         &mut self,
         limits: Limits<'_>,
         game: &G,
         position: &G::Position,
     ) -> Result<Prospect<G::Move>, SearchError> {
-        let expansions = Some(
-            limits
-                .expansions
-                .map_or(self.expansions, |n| n.min(self.expansions)),
-        );
+        let most = limits.expansions.unwrap_or(u64::MAX);
         let fewer = Limits {
-            expansions,
+            expansions: Some(most.min(self.expansions)),
             ..limits
         };
         match self.first.prospect(fewer, game, position) {
@@ -151,7 +149,7 @@ where
 }
 
 /// Returns the value of a position in which the game is over, to the player who would be to move.
-pub fn when_over<G: Game>(game: &G, position: &G::Position) -> Option<Verdict> {
+fn when_over<G: Game>(game: &G, position: &G::Position) -> Option<Verdict> {
     Some(match game.outcome(position)? {
         Outcome::Win(player) if player == game.to_move(position) => Verdict::Win(0),
         Outcome::Win(_) => Verdict::Loss(0),

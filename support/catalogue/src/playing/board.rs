@@ -1,6 +1,9 @@
 //! Boards as squares, seen from either side.
 
 use game_core::Player;
+use serde::Serialize;
+
+use crate::CellAt;
 
 /// Form in which a position is shown.
 #[derive(Clone, Debug)]
@@ -11,17 +14,14 @@ pub enum Picture {
     Text(String),
 }
 
-/// A square by its column and its row, counted from 0 at the top left.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Place {
-    /// The column.
-    pub column: usize,
-    /// The row.
-    pub row: usize,
-}
-
 /// Start of a move, if it is the move of a piece, and its end.
-pub type Places = (Option<Place>, Place);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Ends {
+    /// The start.
+    pub from: Option<CellAt>,
+    /// The end.
+    pub to: CellAt,
+}
 
 /// Content of a square.
 #[derive(Clone, Copy, Debug)]
@@ -78,9 +78,9 @@ impl Grid {
 
     /// Returns the square that appears at a place, and its place on the board, if the board is viewed from this side.
     #[must_use]
-    pub fn seen(&self, at: Place, flipped: bool) -> (Place, Square) {
+    pub fn seen(&self, at: CellAt, flipped: bool) -> (CellAt, Square) {
         let place = if flipped {
-            Place {
+            CellAt {
                 column: self.columns - 1 - at.column,
                 row: self.rows() - 1 - at.row,
             }

@@ -3,13 +3,13 @@
 
 use std::time::Duration;
 
+use catalogue::playing::{
+    ByVerdict, Clocks, Cost, Course, Difficulty, Distance, FirstThat, Judgement, Lesson, Level,
+    Oracle, Prospect, Round, TimeControl, Worth, judge,
+};
 use domain_connect4::{Connect4, Solver};
 use domain_tictactoe::{Board, TicTacToe};
 use game_core::{DistanceTable, Game, Player, Random, Score, Verdict, retrograde};
-use playing::{
-    ByVerdict, Clocks, Cost, Course, Difficulty, FirstThat, Judgement, Level, Oracle, Prospect,
-    Round, Starts, TimeControl, Worth, judge,
-};
 use proptest::prelude::*;
 use search_core::{Limits, Run};
 
@@ -70,7 +70,7 @@ proptest! {
                 0 => Cost::Time,
                 _ => Cost::Result,
             };
-            prop_assert_eq!(found.cost(), expected);
+            prop_assert_eq!(found.cost, expected);
         }
     }
 
@@ -125,27 +125,32 @@ proptest! {
     /// The three difficulties part the wins: every distance is in exactly one.
     #[test]
     fn difficulties_part_the_wins(plies in prop::collection::vec(1..60_u16, 1..200)) {
-        let verdicts = || plies.iter().map(|&plies| Verdict::Win(plies));
-        let all = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard];
+        let won = || plies.iter().copied();
         for distance in &plies {
-            let mine = all.iter().filter(|it| it.plies(verdicts()).contains(distance));
+            let mine = Difficulty::ALL.iter().filter(|it| it.plies(won()).contains(distance));
             prop_assert_eq!(mine.count(), 1);
         }
         let third = plies.len().div_ceil(3);
-        let easy = Difficulty::Easy.plies(verdicts());
+        let easy = Difficulty::Easy.plies(won());
         prop_assert!(plies.iter().filter(|distance| easy.contains(distance)).count() >= third);
     }
 
     /// Drawn positions are as asked for, and the same for the same seed.
     #[test]
     fn starts_are_as_asked_for(seed in any::<u64>()) {
-        let starts = || Starts::new(0..100_u16, |&n| Verdict::Win(n), &(10..=19), seed);
-        let draw = |mut starts: Starts<u16>| -> Vec<u16> {
-            (0..20).map(|_| starts.draw().unwrap()).collect()
+        let lesson = |moves| Lesson {
+            exercise: "all",
+            distance: Distance::Moves(moves),
+            rounds: 20,
+            seed,
         };
-        prop_assert_eq!(starts().size(), 10);
-        prop_assert!(draw(starts()).iter().all(|n| (10..=19).contains(n)));
-        prop_assert_eq!(draw(starts()), draw(starts()));
+        let positions = || (0..100_u16).map(|n| (n, Verdict::Win(n)));
+        let drawn = lesson(6..=10).draw(positions()).unwrap();
+        prop_assert_eq!(drawn.len(), 20);
+        prop_assert!(drawn.iter().all(|(n, plies)| (11..=19).contains(n) && n == plies));
+        prop_assert_eq!(lesson(6..=10).draw(positions()).unwrap(), drawn);
+        let refused = lesson(51..=60).draw(positions()).unwrap_err().to_string();
+        prop_assert!(refused.ends_with("none takes more than 50 moves"), "{}", refused);
     }
 }
 
@@ -155,9 +160,9 @@ fn the_second_oracle_is_asked_if_the_first_does_not_know() {
     let game = Connect4::default();
     let board = game.read("").unwrap();
     let mut both = FirstThat {
-        first: SolverOracle,
+        first: Box::new(SolverOracle),
         expansions: 10,
-        otherwise: ByVerdict::new(|_| Some(Verdict::Loss(2))),
+        otherwise: Box::new(ByVerdict::new(|_| Some(Verdict::Loss(2)))),
     };
     let found = both.prospect(Limits::default(), &game, &board).unwrap();
     assert_eq!(found.worth, Worth::Exact(Verdict::Loss(2)));
@@ -184,6 +189,7 @@ impl Oracle<Connect4> for SolverOracle {
 
 fn judged(before: Worth, after: Worth) -> Judgement<()> {
     Judgement {
+        cost: Cost::of(before, after),
         before,
         after,
         better: Vec::new(),
@@ -209,7 +215,7 @@ fn costs_as_far_as_is_known() {
         (open(12), open(13), Cost::Nothing),
         (open(12), exact(Win(13)), Cost::Nothing),
     ] {
-        assert_eq!(judged(before, after).cost(), cost, "{before} -> {after}");
+        assert_eq!(judged(before, after).cost, cost, "{before} -> {after}");
     }
     assert_eq!(
         judged(exact(Win(7)), exact(Draw)).to_string(),
@@ -226,28 +232,20 @@ fn rounds_count() {
     assert!(round.accepts(&judged(won(5), won(5))));
     assert!(!round.accepts(&judged(won(3), Worth::Exact(Verdict::Draw))));
     assert!(round.accepts(&judged(won(3), won(9))));
-    round.hint();
-    assert_eq!(
-        (round.best(), round.moves(), round.slips(), round.hints()),
-        (3, 2, 1, 1)
-    );
+    assert_eq!((round.best, round.moves, round.slips), (3, 2, 1));
     assert_eq!(round.score(), 100);
     assert!(round.accepts(&judged(won(7), won(7))));
     assert_eq!(round.score(), 75);
-    assert_eq!(round.and(round).moves(), 6);
+    assert_eq!(round.and(round).moves, 6);
 }
 
-/// Of a thousand moves about as many are left to chance as the level says.
+/// Levels are known by their names, and of a thousand moves about as many are left to chance as they say.
 #[test]
 fn levels_wander_as_they_say() {
+    let named = Level::NAMES.map(|(name, _)| Level::named(name));
+    assert_eq!(named, Level::ALL.map(Some));
     let board = Board::default();
-    for level in [
-        Level::Beginner,
-        Level::Easy,
-        Level::Medium,
-        Level::Strong,
-        Level::Perfect,
-    ] {
+    for level in Level::ALL {
         let mut random = Random::new(1);
         let wandered =
             (0..1000).filter(|_| level.wander(&mut random, &TicTacToe, &board).is_some());

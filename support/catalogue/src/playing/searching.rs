@@ -4,10 +4,10 @@ use game_core::{
     Attempt, Effort, Event, Events, Findings, Method, Notation, ProcedureError, SearchEvaluator,
     SearchGame, SearchOrder, TranspositionTable,
 };
-use playing::Course;
 use search_core::{Limit, Limits, Run, Stopped};
 use trace::Header;
 
+use super::course::Course;
 use super::program::NoMove;
 use super::think_settings::{Recorder, ThinkSettings};
 use crate::games::game_position::{Place, Searched};

@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use game_core::{Answers, PROCEDURES, Procedure};
-use playing::Level;
 use search_core::{OptionSpec, Values, reads};
 
 use super::about::PlayAbout;
+use super::level::Level;
 use crate::{Failure, read_time};
 
 /// Way in which a program thinks about its moves. It chooses for itself wherever a field is left open.

@@ -1,9 +1,9 @@
 //! Everything that people need to play a game, beside its rules.
 
 use game_core::{Notation, Player};
-use playing::Course;
 
-use super::board::{Picture, Places};
+use super::board::{Ends, Picture};
+use super::course::Course;
 
 /// Form in which people play a game at a board: the pictures, the moves they type, and the messages.
 ///
@@ -56,15 +56,15 @@ pub trait BoardUi<G: Notation> {
     }
 
     /// Returns the ends of a move, if moves can be made by hand.
-    fn places(&self, game: &G, position: &G::Position, mv: G::Move) -> Option<Places> {
+    fn ends(&self, game: &G, position: &G::Position, mv: G::Move) -> Option<Ends> {
         let _ = (game, position, mv);
         None
     }
 
     /// Returns whether a hand means this move if it has touched a piece, in a game whose pieces move, and then this
     /// place.
-    fn means(&self, game: &G, position: &G::Position, mv: G::Move, touched: Places) -> bool {
-        self.places(game, position, mv) == Some(touched)
+    fn means(&self, game: &G, position: &G::Position, mv: G::Move, touched: Ends) -> bool {
+        self.ends(game, position, mv) == Some(touched)
     }
 
     /// Returns whether the board can be viewed from either side.

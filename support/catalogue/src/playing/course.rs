@@ -6,7 +6,7 @@ use game_core::Game;
 ///
 /// ```
 /// use domain_tictactoe::TicTacToe;
-/// use playing::Course;
+/// use catalogue::playing::Course;
 ///
 /// let mut course = Course::new(".........".parse()?);
 /// course.play(&TicTacToe, "5".parse()?);
@@ -63,14 +63,5 @@ impl<G: Game> Course<G> {
     /// Returns the number of moves made, by either side.
     pub fn plies(&self) -> usize {
         self.moves.len()
-    }
-}
-
-impl<G: Game> Clone for Course<G> {
-    fn clone(&self) -> Self {
-        Self {
-            moves: self.moves.clone(),
-            position: self.position.clone(),
-        }
     }
 }

@@ -1,10 +1,12 @@
 //! A game in progress, whatever its types are: moves have numbers and texts.
 
 use game_core::{Notation, Outcome, Player};
-use playing::Course;
+use serde::Serialize;
 
-use super::board::{Picture, Place, Places};
+use super::board::{Ends, Picture};
 use super::board_ui::BoardUi;
+use super::course::Course;
+use crate::CellAt;
 
 /// A game in progress. A move is named by its number among those of the position, from 0 on.
 pub trait Match {
@@ -56,15 +58,15 @@ pub trait Match {
     fn read_move(&self, text: &str) -> Result<usize, String>;
 
     /// Returns the moves that a hand can mean by touching a piece, or none, and then this place.
-    fn meant(&self, touched: Places) -> Vec<usize>;
+    fn meant(&self, touched: Ends) -> Vec<usize>;
 
     /// Returns the ends of each move, if moves can be made by hand.
-    fn places(&self) -> Vec<Option<Places>>;
+    fn ends(&self) -> Vec<Option<Ends>>;
 
     /// Returns whether a move begins here.
-    fn begins_at(&self, place: Place) -> bool {
-        let mut places = self.places().into_iter().flatten();
-        places.any(|(from, _)| from == Some(place))
+    fn begins_at(&self, place: CellAt) -> bool {
+        let mut ends = self.ends().into_iter().flatten();
+        ends.any(|ends| ends.from == Some(place))
     }
 
     /// Returns the moves so far.
@@ -99,11 +101,12 @@ pub struct SoFar {
 }
 
 /// The end of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finish {
     /// In words.
     pub words: String,
     /// True if somebody has won.
+    #[serde(rename = "won")]
     pub is_won: bool,
 }
 
@@ -115,7 +118,7 @@ pub struct Played {
     /// The move.
     pub text: String,
     /// Ends of the move, if they are visible on the board.
-    pub places: Option<Places>,
+    pub ends: Option<Ends>,
 }
 
 /// Returns the game at the end of its moves, or up to the first number without a move.
@@ -219,17 +222,17 @@ impl<G: Notation> Match for AtBoard<'_, G> {
         number.ok_or_else(|| format!("{text:?} is not a move here"))
     }
 
-    fn meant(&self, touched: Places) -> Vec<usize> {
+    fn meant(&self, touched: Ends) -> Vec<usize> {
         let (game, here) = (self.game, self.here());
         let moves = (0..).zip(game.moves(here));
         let meant = moves.filter(|&(_, mv)| self.manners.means(game, here, mv, touched));
         meant.map(|(number, _)| number).collect()
     }
 
-    fn places(&self) -> Vec<Option<Places>> {
+    fn ends(&self) -> Vec<Option<Ends>> {
         let moves = self.game.moves(self.here());
         moves
-            .map(|mv| self.manners.places(self.game, self.here(), mv))
+            .map(|mv| self.manners.ends(self.game, self.here(), mv))
             .collect()
     }
 
@@ -238,7 +241,7 @@ impl<G: Notation> Match for AtBoard<'_, G> {
         let played = moves.map(|(before, mv)| Played {
             by: self.game.to_move(before),
             text: self.game.move_text(before, *mv),
-            places: self.manners.places(self.game, before, *mv),
+            ends: self.manners.ends(self.game, before, *mv),
         });
         played.collect()
     }

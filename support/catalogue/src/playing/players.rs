@@ -1,12 +1,12 @@
 //! The programs of a game.
 
 use game_core::Notation;
-use playing::Oracle;
 
 use super::about::PlayAbout;
 use super::by_procedure::ByProcedure;
 use super::look_ahead::LookAhead;
-use super::program::{AnyOracle, Program};
+use super::oracle::AnyOracle;
+use super::program::Program;
 use super::searching::Searching;
 use super::think_settings::ThinkSettings;
 use crate::Failure;
@@ -68,6 +68,6 @@ impl<'p, G: Notation> Tools<'p, G> {
     #[must_use]
     pub fn looking_ahead(self, options: &[(&str, &str)], plies: usize) -> Option<AnyOracle<'p, G>> {
         let oracle = LookAhead::new(self.searching, options, plies)?;
-        Some(Box::new(oracle) as Box<dyn Oracle<G> + Send>)
+        Some(Box::new(oracle))
     }
 }

@@ -1,12 +1,13 @@
 //! Values of positions by looking ahead.
 
 use game_core::{Findings, Method, Notation, Procedure, SearchError};
-use playing::{Oracle, Prospect, Worth, when_over};
 use search_core::{Limits, Values};
 
+use super::oracle::{Oracle, Prospect};
 use super::program::NoMove;
 use super::searching::Searching;
 use super::thinking::Thinking;
+use super::worth::Worth;
 use crate::Failure;
 
 /// Returns the procedure that deepens, with these options and this many plies.
@@ -51,15 +52,9 @@ impl<G: Notation> Oracle<G> for LookAhead<'_, G> {
     fn prospect(
         &mut self,
         limits: Limits<'_>,
-        game: &G,
+        _: &G,
         position: &G::Position,
     ) -> Result<Prospect<G::Move>, SearchError> {
-        if let Some(verdict) = when_over(game, position) {
-            return Ok(Prospect {
-                worth: Worth::Exact(verdict),
-                line: Vec::new(),
-            });
-        }
         match self.searching.look(&self.method, position, limits) {
             Ok(Findings::Valued {
                 analysis,
