@@ -136,7 +136,7 @@ pub use run::limits::{Limit, Limits, Stopped};
 pub use run::observer::{Both, Direction, Event, Node, Observer, SearchObserver};
 pub use run::record::{Field, Record, sequence};
 pub use run::statistics::Statistics;
-pub use run::thread_pool::{ThreadPool, work_together};
+pub use run::thread_pool::{ThreadPool, in_chunks, work_together};
 pub use testkit::audit::{Audit, Violation, ViolationIn, overestimate};
 
 /// Compiles and runs the example in the README.

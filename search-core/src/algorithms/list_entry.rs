@@ -17,7 +17,7 @@ pub(crate) trait ListEntry: Sized {
     /// The mistake in them.
     fn configure(values: &Values) -> Result<Self, String>;
 
-    /// Returns what is so with these values of its options.
+    /// Returns the facts that depend on the values of its options.
     fn setting(&self) -> Setting {
         Setting::of(&Self::ABOUT)
     }
@@ -51,7 +51,7 @@ pub(crate) enum InParts {
 }
 
 impl Setting {
-    /// Returns what is so whatever the options are.
+    /// Returns the facts of an algorithm whose options change none.
     pub(crate) fn of(about: &Algorithm) -> Self {
         Self {
             detail: None,

@@ -1,6 +1,7 @@
 //! Threads that search together under the limits of one run.
 
 use std::num::NonZero;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ScopedJoinHandle, Thread};
@@ -285,6 +286,58 @@ impl ThreadPool {
         };
         ends.into_iter().map(end).collect()
     }
+}
+
+/// Has up to `threads` threads, the calling one among them, do the work for the chunks of a range, until one breaks. The
+/// calling thread calls `between` after each of its chunks, which may break as well. Answers the results of all threads,
+/// each of which begins with the default, and whether one has broken.
+pub fn in_chunks<T: Default + Send>(
+    threads: usize,
+    (len, chunk): (usize, usize),
+    work: impl Fn(Range<usize>, &mut T) -> ControlFlow<()> + Sync,
+    mut between: impl FnMut() -> ControlFlow<()>,
+) -> (Vec<T>, ControlFlow<()>) {
+    // Relaxed: numbers are handed out, and what was done is seen when the threads are joined.
+    let (next, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let take = |result: &mut T| {
+        let first = next.fetch_add(chunk, Ordering::Relaxed);
+        if first >= len || stopped.load(Ordering::Relaxed) {
+            return false;
+        }
+        if work(first..len.min(first + chunk), result).is_break() {
+            stopped.store(true, Ordering::Relaxed);
+        }
+        true
+    };
+    let helper = || {
+        let mut result = T::default();
+        while take(&mut result) {}
+        result
+    };
+    let results = thread::scope(|scope| {
+        // Any number of threads does the work, so those that the system does not start are not missed.
+        let start = |_| thread::Builder::new().spawn_scoped(scope, helper).ok();
+        let helpers: Vec<_> = (1..threads).map_while(start).collect();
+        let mut own = T::default();
+        while take(&mut own) {
+            if between().is_break() {
+                stopped.store(true, Ordering::Relaxed);
+            }
+        }
+        let join = |helper: ScopedJoinHandle<'_, T>| {
+            helper
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        let others = helpers.into_iter().map(join);
+        std::iter::once(own).chain(others).collect()
+    });
+    let flow = if stopped.into_inner() {
+        ControlFlow::Break(())
+    } else {
+        ControlFlow::Continue(())
+    };
+    (results, flow)
 }
 
 #[cfg(test)]

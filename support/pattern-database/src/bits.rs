@@ -1,6 +1,9 @@
 //! A set of node numbers, one bit each, to which several threads may add.
 
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use search_core::in_chunks;
 
 use crate::BuildError;
 use crate::memory::filled;
@@ -12,6 +15,11 @@ pub(crate) struct Bits(Box<[AtomicU64]>);
 impl Bits {
     pub(crate) fn new(numbers: u64) -> Result<Self, BuildError> {
         filled(numbers.div_ceil(64), || AtomicU64::new(0)).map(Self)
+    }
+
+    /// Returns the set of which these are the [words](Self::words).
+    pub(crate) fn of_words(words: Vec<u64>) -> Self {
+        Self(words.into_iter().map(AtomicU64::new).collect())
     }
 
     /// Returns the bytes that a set of numbers below this limit takes.
@@ -78,4 +86,15 @@ pub(crate) fn members(mut word: u64) -> impl Iterator<Item = u64> {
             number
         })
     })
+}
+
+/// Does the work for each range of words on several threads, until one breaks. Answers whether all was done.
+pub(crate) fn in_words(
+    threads: usize,
+    words: usize,
+    work: impl Fn(Range<usize>) -> ControlFlow<()> + Sync,
+) -> bool {
+    let work = |range, (): &mut ()| work(range);
+    let (_, flow) = in_chunks(threads, (words, 4096), work, || ControlFlow::Continue(()));
+    flow.is_continue()
 }

@@ -1,10 +1,10 @@
 //! Whether layers from elsewhere can come from a search.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread::available_parallelism;
 
-use crate::bits::{Bits, members};
-use crate::workers::{Flow, in_chunks};
+use crate::bits::{Bits, in_words, members};
 use crate::{Abstraction, BuildError, Layers, UNREACHED};
 
 /// The entries that have a node of a kind.
@@ -54,19 +54,19 @@ impl Layers {
     fn nodes_agree<A: Abstraction>(&self, abstraction: &A, reached: &Reached) -> bool {
         let (visited, current) = (self.visited.words(), self.current.words());
         let threads = available_parallelism().map_or(1, std::num::NonZero::get);
-        in_chunks(threads, visited.len(), |chunk| {
+        in_words(threads, visited.len(), |chunk| {
             for index in chunk {
                 let (visited, current) =
                     (visited[index].load(Relaxed), current[index].load(Relaxed));
                 if current & !visited != 0 {
-                    return Flow::Stop;
+                    return ControlFlow::Break(());
                 }
                 for bit in members(visited) {
                     let entry = abstraction.entry(index as u64 * 64 + bit);
                     let value = self.value(entry);
                     let is_last = current >> bit & 1 == 1;
                     if value > self.depth || !is_last && value == self.depth {
-                        return Flow::Stop;
+                        return ControlFlow::Break(());
                     }
                     if is_last {
                         reached.last.insert(entry);
@@ -75,7 +75,7 @@ impl Layers {
                     }
                 }
             }
-            Flow::Go
+            ControlFlow::Continue(())
         })
     }
 

@@ -1,13 +1,14 @@
 //! Tables and layers in files.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::Path;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-use checked_file::Header;
+use checked_file::{Header, write_words};
 
 use crate::bits::Bits;
 use crate::kind::{FORMAT, Kind};
+use crate::memory::filled;
 use crate::{Abstraction, Database, Encoding, Facts, FileError, Layers, UNREACHED};
 
 /// Bytes read or written at a time.
@@ -105,8 +106,9 @@ impl Layers {
             identity: abstraction.identity(),
         };
         let write = FORMAT.write(path, &header, |file| {
-            write_bits(file, &self.visited)?;
-            write_bits(file, &self.current)?;
+            for bits in [&self.visited, &self.current] {
+                write_words(file, bits.words().iter().map(|word| word.load(Relaxed)))?;
+            }
             let mut buffer = Vec::new();
             for values in self.values.chunks(PIECE) {
                 buffer.clear();
@@ -137,13 +139,17 @@ impl Layers {
         if begun.nodes != abstraction.nodes() {
             return Err(contradiction(path));
         }
-        let mut layers = Self::empty(begun.nodes, begun.entries)?;
-        layers.depth = begun.depth;
-        layers.found = begun.found;
-        read_bits(&mut opened, &layers.visited)
-            .and_then(|()| read_bits(&mut opened, &layers.current))
-            .and_then(|()| read_values(&mut opened, &layers.values))
-            .map_err(checked_file::FileError::reading(path))?;
+        let words = begun.nodes.div_ceil(64);
+        let mut layers = Self {
+            depth: begun.depth,
+            nodes: begun.nodes,
+            found: begun.found,
+            last_layer: 0,
+            visited: Bits::of_words(opened.words(words)?),
+            current: Bits::of_words(opened.words(words)?),
+            values: filled(begun.entries, || AtomicU8::new(UNREACHED))?,
+        };
+        read_values(&mut opened, &layers.values).map_err(checked_file::FileError::reading(path))?;
         // Nothing that was read is trusted before the checksum agrees.
         opened.finish()?;
         layers.last_layer = layers.current.count();
@@ -178,32 +184,6 @@ impl Begun {
             entries,
         })
     }
-}
-
-fn write_bits(file: &mut dyn Write, bits: &Bits) -> io::Result<()> {
-    let mut buffer = Vec::new();
-    for words in bits.words().chunks(PIECE / 8) {
-        buffer.clear();
-        buffer.extend(
-            words
-                .iter()
-                .flat_map(|word| word.load(Relaxed).to_le_bytes()),
-        );
-        file.write_all(&buffer)?;
-    }
-    Ok(())
-}
-
-fn read_bits(file: &mut impl Read, bits: &Bits) -> io::Result<()> {
-    let mut buffer = vec![0; PIECE];
-    for words in bits.words().chunks(PIECE / 8) {
-        let bytes = &mut buffer[..words.len() * 8];
-        file.read_exact(bytes)?;
-        for (word, &bytes) in words.iter().zip(bytes.as_chunks().0) {
-            word.store(u64::from_le_bytes(bytes), Relaxed);
-        }
-    }
-    Ok(())
 }
 
 fn read_values(file: &mut impl Read, values: &[AtomicU8]) -> io::Result<()> {

@@ -1,11 +1,11 @@
 //! A breadth-first search of the abstract graph, as far as it has got.
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 
-use crate::bits::{Bits, members};
+use crate::bits::{Bits, in_words, members};
 use crate::memory::filled;
-use crate::workers::{Flow, in_chunks};
 use crate::{Abstraction, BuildError, UNREACHED};
 
 /// The finished layers of a breadth-first search: what has been reached at all, what was reached
@@ -109,9 +109,9 @@ impl Layers {
         cancel: Option<&AtomicBool>,
     ) -> bool {
         let words = self.current.words();
-        in_chunks(threads, words.len(), |chunk| {
+        in_words(threads, words.len(), |chunk| {
             if cancel.is_some_and(|flag| flag.load(Relaxed)) {
-                return Flow::Stop;
+                return ControlFlow::Break(());
             }
             for index in chunk {
                 for bit in members(words[index].load(Relaxed)) {
@@ -123,7 +123,7 @@ impl Layers {
                     });
                 }
             }
-            Flow::Go
+            ControlFlow::Continue(())
         })
     }
 
@@ -131,7 +131,7 @@ impl Layers {
     fn accept<A: Abstraction>(&mut self, abstraction: &A, threads: usize) {
         let (nodes, entries) = (AtomicU64::new(0), AtomicU64::new(0));
         let (current, visited) = (self.current.words(), self.visited.words());
-        in_chunks(threads, current.len(), |chunk| {
+        in_words(threads, current.len(), |chunk| {
             let (mut new_nodes, mut new_entries) = (0, 0);
             for index in chunk {
                 let word = current[index].load(Relaxed);
@@ -149,7 +149,7 @@ impl Layers {
             }
             nodes.fetch_add(new_nodes, Relaxed);
             entries.fetch_add(new_entries, Relaxed);
-            Flow::Go
+            ControlFlow::Continue(())
         });
         self.last_layer = nodes.into_inner();
         self.found += entries.into_inner();

@@ -76,7 +76,6 @@ mod bits;
 mod consistency;
 mod kind;
 mod memory;
-mod workers;
 
 pub use abstraction::Abstraction;
 pub use build::{Build, Progress};

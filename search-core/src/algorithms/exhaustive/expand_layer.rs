@@ -1,14 +1,12 @@
 //! One level of a space whose states are numbered, found by its marks.
 
-use std::ops::ControlFlow;
-use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::thread;
+use std::ops::{ControlFlow, Range};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::algorithms::exhaustive::bfs_layers::Found;
 use crate::containers::two_bit_table::{Mark, TwoBitTable};
 use crate::problem::space::is_forbidden;
-use crate::{IndexedSpace, Limit, Visitor};
+use crate::{IndexedSpace, Limit, Visitor, in_chunks};
 
 /// A thread takes this many words of marks at once.
 const PORTION: usize = 1 << 10;
@@ -45,66 +43,38 @@ impl<S: IndexedSpace + Sync + ?Sized> LayerExpansion<'_, S> {
         is_stopped: impl Fn() -> bool + Sync,
         mut count: impl FnMut(u64) -> Result<(), Limit>,
     ) -> Result<(), Limit> {
-        let shared = Shared::default();
-        let helper = || {
-            let mut found = Found::default();
-            while self.expand_portion::<GOALS>(&shared, &is_stopped, &mut found) {}
-            found
-        };
-        thread::scope(|scope| {
-            // Any number of threads does the work, so those that the system does not start are not missed.
-            let start = |_| thread::Builder::new().spawn_scoped(scope, helper).ok();
-            let helpers: Vec<_> = (1..threads).map_while(start).collect();
-            let mut outcome = Ok(());
-            while outcome.is_ok() && self.expand_portion::<GOALS>(&shared, &is_stopped, found) {
-                outcome = count(shared.expanded.swap(0, Ordering::Relaxed));
-            }
-            shared.stop.store(outcome.is_err(), Ordering::Relaxed);
-            for helper in helpers {
-                found.add(&helper.join().unwrap_or_else(|panic| resume_unwind(panic)));
-            }
-            outcome
-        })
-        // `and` evaluates this in any case, so the last expansions are counted after an error, too.
-        .and(count(shared.expanded.into_inner()))
-    }
-
-    /// Expands a portion that no thread has taken, if there is one.
-    fn expand_portion<const GOALS: bool>(
-        &self,
-        shared: &Shared,
-        is_stopped: &impl Fn() -> bool,
-        found: &mut Found,
-    ) -> bool {
-        // Relaxed: numbers are handed out, and all that was marked is seen when the threads are joined.
-        let first = shared.next.fetch_add(PORTION, Ordering::Relaxed);
-        let words = first..self.marks.words().min(first + PORTION);
-        if words.is_empty() || shared.stop.load(Ordering::Relaxed) {
-            return false;
-        }
-        let mut expanded = 0;
-        'portion: for word in words {
-            for rank in self.marks.marked(word, self.from) {
-                if is_stopped() {
-                    break 'portion;
+        // Relaxed: the count is all that is passed on.
+        let expanded = AtomicU64::new(0);
+        let mut outcome = Ok(());
+        let expand = |words: Range<usize>, found: &mut Found| {
+            let (mut done, mut flow) = (0, ControlFlow::Continue(()));
+            'words: for word in words {
+                for rank in self.marks.marked(word, self.from) {
+                    if is_stopped() {
+                        flow = ControlFlow::Break(());
+                        break 'words;
+                    }
+                    self.expand::<GOALS>(rank, found);
+                    done += 1;
                 }
-                self.expand::<GOALS>(rank, found);
-                expanded += 1;
             }
+            expanded.fetch_add(done, Ordering::Relaxed);
+            flow
+        };
+        let words = self.marks.words();
+        let (results, _) = in_chunks(threads, (words, PORTION), expand, || {
+            outcome = count(expanded.swap(0, Ordering::Relaxed));
+            match outcome {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        });
+        for result in &results {
+            found.add(result);
         }
-        shared.expanded.fetch_add(expanded, Ordering::Relaxed);
-        true
+        // `and` evaluates this in any case, so the last expansions are counted after an error, too.
+        outcome.and(count(expanded.into_inner()))
     }
-}
-
-/// State shared by the threads that expand a level.
-#[derive(Default)]
-struct Shared {
-    /// The first word that no thread has taken.
-    next: AtomicUsize,
-    /// The expansions that have not been counted.
-    expanded: AtomicU64,
-    stop: AtomicBool,
 }
 
 /// Marks the successors of a state.
