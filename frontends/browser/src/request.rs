@@ -145,7 +145,7 @@ pub fn answer(
     let (name, content) = match done {
         Ok(done) => ("done", done),
         Err(failure) => {
-            // What the user gave is wrong, or it cannot be done here.
+            // Input that is wrong, or something that cannot be done here.
             let kind = match failure {
                 Failure::Input(_) | Failure::Report(_) => "input",
                 Failure::Machine(_) | Failure::Interrupted(_) | Failure::Output(_) => "machine",

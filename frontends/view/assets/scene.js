@@ -37,9 +37,10 @@
       parent < 0 ? "" : nameOf(track, parent));
   };
   const sentence = (track, at) => {
-    const own = { ...costs(track, at), place: told(track, at) };
+    const own = costs(track, at);
     const isPlain = { "depth bound": true, weight: true, direction: true };
     const named = (name) => {
+      if (name === "place") return told(track, at);
       if (name in own) return own[name];
       const text = track.setBefore(name, at + 1);
       return say(isPlain[name] ? text : inUnits(text));
