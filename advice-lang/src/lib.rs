@@ -153,13 +153,15 @@ pub use interpret::interpreter::{HandOver, Satisfied, Strategy};
 pub use interpret::session::{AdviseError, End, Reply, ReplyError, Session, Turn};
 pub use interpret::tree_checker::{Fault, Violation, verify_forcing_tree};
 pub use language::depths::MAX_DEPTH;
+pub use language::entry::{Entry, EntryKind};
 pub use language::table::{Advice, DefinedWord, Part, Rule, Table};
 pub use language::vocabulary::{
     Comparison, Function, Generator, MoveFunction, Predicate, Sort, Vocabulary, Word,
 };
+pub use load::dialect::{Dialect, Dialects};
 pub use load::network::{Library, TableText};
 pub use load::resolve::declared_game;
-pub use load::unknown_game::{UnknownGame, knows};
+pub use load::unknown_game::UnknownGame;
 pub use prove::counterexample::Games;
 pub use prove::difference::{
     Advantage, Both, Difference, Lead, Lengths, Merit, Pair, Score, Shared, Which,
@@ -171,7 +173,7 @@ pub use prove::versus_tablebase::{FirstMoves, Standing, Standings};
 pub use syntax::diagnostics::{Code, Diagnostic, Diagnostics, Label, MAX_ERRORS, Severity};
 pub use syntax::span::Span;
 pub use syntax::suggestion::nearest;
-pub use syntax::{MAX_NESTING, MAX_TEXT};
+pub use syntax::{DefinitionKind, MAX_NESTING, MAX_TEXT};
 
 /// The chapter on vocabularies compiles, and its claims are true.
 #[cfg(doctest)]

@@ -4,12 +4,12 @@ use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use catalogue::advice::AdviceText;
-use catalogue::{Failure, Host};
+use catalogue::advice::TableSource;
+use catalogue::{Catalogue, Failure, Host};
 use checked_file::cache_folder;
 use pattern_database::Progress;
 
-use crate::commands::advice::source::Source;
+use crate::commands::advice::source;
 use crate::exit::Status;
 use crate::input::{name, read_text_within};
 use crate::interrupt;
@@ -61,8 +61,8 @@ impl Host for Terminal {
         anstream::eprintln!("{report}");
     }
 
-    fn advice(&self, name: &str) -> Result<AdviceText, Failure> {
-        Ok(Source::read(name, None)?.table)
+    fn advice(&self, name: &str) -> Result<TableSource, Failure> {
+        source::source(name, &Catalogue::standard())
     }
 
     fn building(&self, entries: u64) -> Box<dyn FnMut(Progress)> {

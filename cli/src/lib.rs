@@ -94,7 +94,7 @@ pub fn main_with_processes(
 fn run(matches: &ArgMatches, manner: &Manner, catalogue: &Catalogue) -> Ended {
     // An engine answers from several threads, while an `Output` ties standard output to one.
     if matches.subcommand_name() == Some("uci") {
-        return commands::uci::run();
+        return commands::uci::run(catalogue);
     }
     output::files::check(matches)?;
     if manner.format == Format::Csv && matches.subcommand_name() != Some("compare") {

@@ -29,7 +29,6 @@ mod diagram;
 mod fen;
 mod fen_error;
 mod illegal;
-mod notation_style;
 mod terms;
 
 mod words;
@@ -46,10 +45,10 @@ pub mod kpk;
 pub mod tables;
 
 pub use diagram::DiagramStyle;
+pub use ending::NotationStyle;
 pub use fen::{Counters, Fen};
 pub use fen_error::FenError;
 pub use illegal::IllegalPosition;
 pub use moves::{Move, MoveError};
-pub use notation_style::NotationStyle;
 pub use square::{Square, SquareError};
 pub use terms::TermError;

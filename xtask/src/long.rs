@@ -23,7 +23,7 @@ pub(crate) fn run(workspace: &Workspace, time: Duration) -> Result<()> {
     for task in [
         "publish --dry-run --workspace --no-verify --allow-dirty",
         // Of the examples only those that tests start: the others compute little.
-        "build --release --workspace --example hanoi --example kayles",
+        "build --release --workspace --example hanoi --example nim",
         &format!(
             "test --release --workspace --tests -- --include-ignored --skip long_ --skip the_page_{skipped}"
         ),

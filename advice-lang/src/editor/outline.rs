@@ -1,5 +1,7 @@
 //! The clauses of a text by name and place, for editors: a text may be faulty and still have them.
 
+use std::fmt;
+
 use crate::Span;
 use crate::syntax::{self, DefinitionKind, Name, ParameterSyntax};
 
@@ -8,11 +10,12 @@ use crate::syntax::{self, DefinitionKind, Name, ParameterSyntax};
 /// Clauses that cannot be read are left out, and the others are there all the same.
 ///
 /// ```
-/// use advice_lang::{ClauseKind, Outline};
+/// use advice_lang::{ClauseKind, DefinitionKind, Outline};
 ///
 /// let outline = Outline::of("oops. feature far(square s) :: 8 - rank(s). r :: if far(rook) > 2 then [a].");
 /// let names = outline.clauses.iter().map(|clause| (clause.kind, &*clause.name.text));
-/// let expected = [(ClauseKind::Feature, "far"), (ClauseKind::Rule, "r")];
+/// let feature = ClauseKind::Definition(DefinitionKind::Feature);
+/// let expected = [(feature, "far"), (ClauseKind::Rule, "r")];
 /// assert!(names.eq(expected));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,12 +48,8 @@ pub enum ClauseKind {
     Rule,
     /// A piece of advice.
     Advice,
-    /// The definition of a predicate.
-    Predicate,
-    /// The definition of a feature.
-    Feature,
-    /// The definition of moves.
-    Moves,
+    /// A definition.
+    Definition(DefinitionKind),
 }
 
 /// A parameter of a definition.
@@ -77,11 +76,7 @@ impl Outline {
     pub fn of(text: &str) -> Self {
         let table = syntax::parse(text, &mut Vec::new());
         let definitions = table.definitions.iter().map(|definition| Clause {
-            kind: match definition.kind {
-                DefinitionKind::Predicate => ClauseKind::Predicate,
-                DefinitionKind::Feature => ClauseKind::Feature,
-                DefinitionKind::Moves => ClauseKind::Moves,
-            },
+            kind: ClauseKind::Definition(definition.kind),
             name: (&definition.name).into(),
             parameters: definition.parameters.iter().map(parameter).collect(),
             span: definition.span,
@@ -116,7 +111,8 @@ impl Outline {
     /// Returns the first definition of this name.
     #[must_use]
     pub fn definition(&self, name: &str) -> Option<&Clause> {
-        let is_it = |clause: &&Clause| clause.kind.defines() && clause.name.text == name;
+        let defines = |kind| matches!(kind, ClauseKind::Definition(_));
+        let is_it = |clause: &&Clause| defines(clause.kind) && clause.name.text == name;
         self.clauses.iter().find(is_it)
     }
 
@@ -129,22 +125,13 @@ impl Outline {
     }
 }
 
-impl ClauseKind {
-    /// Returns whether it is a definition.
-    #[must_use]
-    pub fn defines(self) -> bool {
-        !matches!(self, Self::Rule | Self::Advice)
-    }
-
-    /// Returns the name of such clauses; of definitions, the keyword that begins them.
-    #[must_use]
-    pub fn name(self) -> &'static str {
+/// Writes the name of such clauses; of definitions, the keyword that begins them.
+impl fmt::Display for ClauseKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Rule => "rule",
-            Self::Advice => "advice",
-            Self::Predicate => "predicate",
-            Self::Feature => "feature",
-            Self::Moves => "moves",
+            Self::Rule => f.write_str("rule"),
+            Self::Advice => f.write_str("advice"),
+            Self::Definition(kind) => kind.fmt(f),
         }
     }
 }

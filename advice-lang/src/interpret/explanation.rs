@@ -13,34 +13,34 @@ use crate::{Advice, Event, ForcingTree, Judgement, Part, Reason, Rule, Table, Vo
 /// Explanation of a table's answer for a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Explanation<'t, M> {
+pub struct Explanation<M> {
     /// The rules that were asked, in order. The last one matches, unless none does; others that match hand over to
     /// another table.
-    pub rules: Vec<RuleAsked<'t>>,
+    pub rules: Vec<RuleAsked>,
     /// The advice that was tried, in order. Only the last piece can be satisfiable.
-    pub tried: Vec<AdviceTried<'t, M>>,
+    pub tried: Vec<AdviceTried<M>>,
 }
 
 /// A rule that was asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct RuleAsked<'t> {
+pub struct RuleAsked {
     /// The table of the rule.
-    pub table: &'t str,
+    pub table: String,
     /// The name of the rule.
-    pub rule: &'t str,
+    pub rule: String,
     /// Answer to its condition, and the reasons.
     pub condition: Judgement,
     /// The table to which it hands over.
-    pub hands_over_to: Option<&'t str>,
+    pub hands_over_to: Option<String>,
 }
 
 /// A piece of advice that was tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct AdviceTried<'t, M> {
+pub struct AdviceTried<M> {
     /// The name of the advice.
-    pub advice: &'t str,
+    pub advice: String,
     /// The forcing tree that was found; `None` if the advice is not satisfiable.
     pub tree: Option<ForcingTree<M>>,
     /// Verdict on the position itself, if no move was tried.
@@ -114,10 +114,19 @@ pub enum Verdict {
     NotReached,
 }
 
-impl<M: Copy + Eq> Explanation<'_, M> {
+impl<M> Explanation<M> {
+    /// Returns the advice that works, and its tree.
+    #[must_use]
+    pub fn found(&self) -> Option<(&str, &ForcingTree<M>)> {
+        let last = self.tried.last()?;
+        Some((&last.advice, last.tree.as_ref()?))
+    }
+}
+
+impl<M: Copy + Eq> Explanation<M> {
     /// Returns the same explanation with its moves written down.
     #[must_use]
-    pub fn written<G>(&self, game: &G, position: &G::Position) -> Explanation<'_, String>
+    pub fn written<G>(&self, game: &G, position: &G::Position) -> Explanation<String>
     where
         G: Notation<Move = M> + ?Sized,
     {
@@ -132,8 +141,8 @@ impl<M: Copy + Eq> Explanation<'_, M> {
     }
 }
 
-impl<M: Copy + Eq> AdviceTried<'_, M> {
-    fn written<G>(&self, game: &G, position: &G::Position) -> AdviceTried<'_, String>
+impl<M: Copy + Eq> AdviceTried<M> {
+    fn written<G>(&self, game: &G, position: &G::Position) -> AdviceTried<String>
     where
         G: Notation<Move = M> + ?Sized,
     {
@@ -147,7 +156,7 @@ impl<M: Copy + Eq> AdviceTried<'_, M> {
             no_move: tried.no_move.clone(),
         });
         AdviceTried {
-            advice: self.advice,
+            advice: self.advice.clone(),
             tree: self.tree.as_ref().map(|tree| tree.written(game, position)),
             verdict: self.verdict,
             at_once: self.at_once.clone(),
@@ -202,7 +211,7 @@ impl<V: Vocabulary> Advice<V> {
         run: &mut Run<'_, O>,
         game: &V,
         root: &V::Position,
-    ) -> Result<AdviceTried<'_, V::Move>, Stopped> {
+    ) -> Result<AdviceTried<V::Move>, Stopped> {
         let mut notes = Notes {
             moves: Vec::new(),
             is_known: false,
@@ -232,7 +241,7 @@ impl<V: Vocabulary> Advice<V> {
         });
         let moves: Vec<_> = moves.collect();
         let mut tried = AdviceTried {
-            advice: self.name(),
+            advice: self.name().to_owned(),
             tree,
             verdict: None,
             at_once: Vec::new(),
@@ -309,7 +318,7 @@ impl<V: Vocabulary> Table<V> {
         run: &mut Run<'_, O>,
         game: &V,
         position: &V::Position,
-    ) -> Result<Explanation<'_, V::Move>, Stopped> {
+    ) -> Result<Explanation<V::Move>, Stopped> {
         let mut explanation = Explanation {
             rules: Vec::new(),
             tried: Vec::new(),
@@ -321,10 +330,10 @@ impl<V: Vocabulary> Table<V> {
             let holds = condition.holds;
             let expert = table.table_of(rule);
             explanation.rules.push(RuleAsked {
-                table: table.name(),
-                rule: rule.name(),
+                table: table.name().to_owned(),
+                rule: rule.name().to_owned(),
                 condition,
-                hands_over_to: expert.map(Self::name),
+                hands_over_to: expert.map(|expert| expert.name().to_owned()),
             });
             if !holds {
                 continue;

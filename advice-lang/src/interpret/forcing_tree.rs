@@ -42,6 +42,15 @@ impl<M> ForcingTree<M> {
         matches!(self, Self::Nil)
     }
 
+    /// Returns the move with which the tree begins, if it is ours.
+    #[must_use]
+    pub fn our_move(&self) -> Option<&M> {
+        match self {
+            Self::Move(mv, _) => Some(mv),
+            Self::Nil | Self::Replies(_) => None,
+        }
+    }
+
     /// Returns the number of moves in the tree.
     #[must_use]
     pub fn size(&self) -> usize {

@@ -5,6 +5,7 @@ pub(crate) mod constraint;
 pub(crate) mod definition;
 pub(crate) mod dependencies;
 pub(crate) mod depths;
+pub(crate) mod entry;
 pub(crate) mod filter;
 pub(crate) mod goal;
 pub(crate) mod stages;

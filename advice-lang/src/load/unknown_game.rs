@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use crate::language::words::{is_of_language, is_of_vocabulary};
-use crate::load::network::Library;
+use crate::language::words::is_of_language;
+use crate::load::dialect::{Dialect, Dialects};
 use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::suggestion::{did_you_mean, nearest};
 use crate::syntax::{self, DefinitionSyntax, Expression, Name, TableSyntax};
-use crate::{Diagnostics, Span, Spelled, Table, Vocabulary};
+use crate::{Diagnostics, Span, Spelled};
 
 /// A table for an unknown game, or one that does not name its game and whose words belong to another game than the
 /// default.
@@ -25,52 +25,60 @@ pub struct UnknownGame {
 }
 
 impl UnknownGame {
-    /// Returns `None` if the text names one of the games, or none and no other game knows its words much better than
-    /// `otherwise`, the default game of tables that name none. `knows` says whether a game has a word.
+    /// Returns the place of the game that a text is about: the one that it names, or else the default, unless another
+    /// game knows its words much better; and a remark if that is not certain.
     ///
     /// ```
-    /// use advice_lang::UnknownGame;
-    /// let games = ["chess", "draughts"].map(str::to_owned);
-    /// let knows = |game: &str, word: &str| match game {
-    ///     "chess" => ["mate", "legal"].contains(&word),
-    ///     _ => ["crowned", "legal"].contains(&word),
-    /// };
-    /// let of = |text: &str| {
-    ///     let unknown = UnknownGame::of(text, "chess", &games, knows);
-    ///     unknown.map(|unknown| unknown.likely().to_owned())
+    /// use advice_lang::{Dialect, UnknownGame};
+    /// # use advice_lang::{Diagnostics, Entry, Library};
+    /// # struct Words([&'static str; 2]);
+    /// # impl Dialect for Words {
+    /// #     fn words(&self) -> Vec<Entry> { Vec::new() }
+    /// #     fn knows(&self, word: &str) -> bool { self.0.contains(&word) }
+    /// #     fn check(&self, _: &str, _: &str, _: Library<'_>, _: Option<&UnknownGame>) -> Diagnostics {
+    /// #         unimplemented!()
+    /// #     }
+    /// # }
+    /// # let (chess, draughts) = (Words(["mate", "legal"]), Words(["crowned", "legal"]));
+    /// let games: [(String, &dyn Dialect); 2] =
+    ///     [("chess".to_owned(), &chess), ("draughts".to_owned(), &draughts)];
+    /// let place = |text: &str| {
+    ///     let (place, unknown) = UnknownGame::place(text, &games);
+    ///     (place, unknown.is_some())
     /// };
     /// let table = |goal| format!("advice( a, {goal} : true : legal : nomove).");
-    /// assert_eq!(of(&table("crowned")).as_deref(), Some("draughts"));
-    /// assert_eq!(of(&table("mate")), None);
-    /// assert_eq!(of(&table("crwned")), None);
-    /// assert_eq!(of(":- game(chess). r :: if crowned then [a]."), None);
-    /// assert_eq!(of(":- game(draught). r :: if mate then [a].").as_deref(), Some("draughts"));
+    /// assert_eq!(place(&table("crowned")), (1, true));
+    /// assert_eq!(place(&table("mate")), (0, false));
+    /// assert_eq!(place(&table("crwned")), (0, false));
+    /// assert_eq!(place(":- game(chess). r :: if crowned then [a]."), (0, false));
+    /// assert_eq!(place(":- game(draught). r :: if mate then [a]."), (1, true));
     /// ```
     #[must_use]
-    pub fn of(
-        text: &str,
-        otherwise: &str,
-        games: &[String],
-        knows: impl Fn(&str, &str) -> bool,
-    ) -> Option<Self> {
+    pub fn place(text: &str, dialects: &Dialects<'_>) -> (usize, Option<Self>) {
         let table = syntax::parse(text, &mut Vec::new());
-        if table
-            .game
-            .as_ref()
-            .is_some_and(|name| games.contains(&name.text))
-        {
-            return None;
+        let place = |name: &str| dialects.iter().position(|known| known.0 == name);
+        let declared = table.game.as_ref().map(|name| place(&name.text));
+        if let Some(Some(place)) = declared {
+            return (place, None);
         }
+        let unknown = Self::of(&table, dialects);
+        let likely = unknown.as_ref().and_then(|unknown| place(unknown.likely()));
+        (likely.unwrap_or_default(), unknown)
+    }
+
+    /// Returns `None` if the table names no game and no other game knows its words much better than the default.
+    fn of(table: &TableSyntax, dialects: &Dialects<'_>) -> Option<Self> {
+        let games: Vec<_> = dialects.iter().map(|known| known.0.clone()).collect();
         let unknown = Self {
             declared: table.game.as_ref().map(Spelled::from),
             is_unread: table.game.is_none() && table.unread.has_directive,
             likely: Vec::new(),
-            otherwise: otherwise.to_owned(),
-            games: games.to_vec(),
+            otherwise: games.first()?.clone(),
+            games,
         };
         let likely = match &table.game {
             Some(name) => unknown.meant_by(name),
-            None => unknown.whose_words(&words_of(&table), knows)?,
+            None => whose_words(&words_of(table), dialects)?,
         };
         Some(Self { likely, ..unknown })
     }
@@ -82,35 +90,17 @@ impl UnknownGame {
         vec![meant.to_owned()]
     }
 
-    /// Returns the games whose words these are, if they do not fit the default game.
-    fn whose_words(
-        &self,
-        words: &BTreeSet<String>,
-        knows: impl Fn(&str, &str) -> bool,
-    ) -> Option<Vec<String>> {
-        let unknown = |game: &str| words.iter().filter(|word| !knows(game, word)).count();
-        let own = unknown(&self.otherwise);
-        if own == 0 {
-            return None;
-        }
-        let others: Vec<_> = self
-            .games
-            .iter()
-            .map(|game| (unknown(game), game))
-            .collect();
-        let least = others.iter().map(|other| other.0).min()?;
-        // Some words may be misspelt, but not most of them, and one more known word proves little.
-        if 2 * least > own || 2 * least >= words.len() {
-            return None;
-        }
-        let likely = others.into_iter().filter(|other| other.0 == least);
-        Some(likely.map(|other| other.1.clone()).collect())
+    /// Returns the game for which the table seems to be; the first of several.
+    fn likely(&self) -> &str {
+        &self.likely[0]
     }
 
-    /// Returns the game for which the table seems to be; the first of several.
-    #[must_use]
-    pub fn likely(&self) -> &str {
-        &self.likely[0]
+    /// Adds that the game is unknown to the other findings about the table.
+    pub(crate) fn and(&self, found: Diagnostics) -> Diagnostics {
+        if self.is_unread {
+            return found;
+        }
+        found.and_first(self.diagnostic())
     }
 
     fn diagnostic(&self) -> Diagnostic {
@@ -154,25 +144,24 @@ fn listed(games: &[String]) -> String {
     }
 }
 
-impl<V: Vocabulary> Table<V> {
-    /// Returns the other findings about a table whose game is not known, if it is for this one.
-    #[must_use]
-    pub fn check_unknown(
-        name: &str,
-        text: &str,
-        game: &V,
-        library: Library<'_>,
-        unknown: &UnknownGame,
-    ) -> Diagnostics {
-        let found = match Self::load_with(name, text, game, library) {
-            Ok(table) => table.warnings,
-            Err(found) => found,
-        };
-        if unknown.is_unread {
-            return found;
-        }
-        found.and_first(unknown.diagnostic())
+/// Returns the games whose words these are, if they do not fit the first.
+fn whose_words(words: &BTreeSet<String>, dialects: &Dialects<'_>) -> Option<Vec<String>> {
+    let unknown = |dialect: &dyn Dialect| words.iter().filter(|word| !dialect.knows(word)).count();
+    let own = unknown(dialects.first()?.1);
+    if own == 0 {
+        return None;
     }
+    let others = dialects
+        .iter()
+        .map(|(game, dialect)| (unknown(*dialect), game));
+    let others: Vec<_> = others.collect();
+    let least = others.iter().map(|other| other.0).min()?;
+    // Some words may be misspelt, but not most of them, and one more known word proves little.
+    if 2 * least > own || 2 * least >= words.len() {
+        return None;
+    }
+    let likely = others.into_iter().filter(|other| other.0 == least);
+    Some(likely.map(|other| other.1.clone()).collect())
 }
 
 /// Returns the words in a table for which it has no definition of its own.
@@ -201,10 +190,4 @@ fn words_of(table: &TableSyntax) -> BTreeSet<String> {
         add(part, None);
     }
     words
-}
-
-/// Returns whether this is a word of the vocabulary of a game.
-#[must_use]
-pub fn knows<V: Vocabulary>(game: &V, word: &str) -> bool {
-    is_of_vocabulary(game, word)
 }

@@ -4,7 +4,6 @@ mod clauses;
 pub(crate) mod diagnostics;
 mod expression;
 mod lexer;
-mod names;
 mod parser;
 pub(crate) mod span;
 pub(crate) mod suggestion;
@@ -18,9 +17,11 @@ pub(crate) use lexer::{Lexemes, lexemes};
 pub(crate) use parser::parse;
 pub(crate) use token::{Kind, Relation, Token};
 pub(crate) use tree::{
-    AdviceSyntax, Connective, DefinitionKind, DefinitionSyntax, Expression, Name, Operator,
-    ParameterSyntax, Place, RuleSyntax, TableSyntax, Term, ThenSyntax, Unread,
+    AdviceSyntax, Connective, DefinitionSyntax, Expression, Name, Operator, ParameterSyntax, Place,
+    RuleSyntax, TableSyntax, Term, ThenSyntax, Unread,
 };
+
+pub use tree::DefinitionKind;
 
 /// Greatest depth to which brackets, operators and `not` may be nested.
 pub const MAX_NESTING: usize = 64;

@@ -46,11 +46,14 @@ pub(crate) struct DefinitionSyntax {
     pub(crate) span: Span,
 }
 
-/// Kind of a definition.
+/// Kind of a definition, by its keyword.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum DefinitionKind {
+pub enum DefinitionKind {
+    /// A goal.
     Predicate,
+    /// A value.
     Feature,
+    /// A move constraint.
     Moves,
 }
 
@@ -127,6 +130,41 @@ pub(crate) enum Term {
     Where(Box<[Expression; 2]>),
     /// The moves in the order of the value.
     By(Box<[Expression; 2]>),
+}
+
+impl Expression {
+    /// Calls `found` with every name in the expression, from left to right.
+    pub(crate) fn names<'e>(&'e self, found: &mut impl FnMut(&'e Name)) {
+        match &self.term {
+            Term::Name(name) => found(name),
+            Term::Call(name, arguments) => {
+                found(name);
+                for argument in arguments {
+                    argument.names(found);
+                }
+            }
+            Term::Number(_) | Term::Depth(..) => {}
+            Term::Not(inner) | Term::Negative(inner) | Term::At(_, inner) => inner.names(found),
+            Term::Chain(_, links) => {
+                for link in links {
+                    link.names(found);
+                }
+            }
+            Term::Relation(_, parts)
+            | Term::Arithmetic(_, parts)
+            | Term::Where(parts)
+            | Term::By(parts) => {
+                for part in &**parts {
+                    part.names(found);
+                }
+            }
+            Term::If(parts) => {
+                for part in &**parts {
+                    part.names(found);
+                }
+            }
+        }
+    }
 }
 
 /// The connectives, from the loosest to the tightest.

@@ -1,6 +1,6 @@
 //! The words that may stand at a place, and the clauses of a text, whole or not.
 
-use advice_lang::{ClauseKind, Cursor, Outline, Slot};
+use advice_lang::{ClauseKind, Cursor, DefinitionKind, Outline, Slot};
 use proptest::prelude::*;
 
 /// Returns the place that the text marks by `|`.
@@ -100,23 +100,23 @@ fn clauses_of_a_faulty_text() {
         .clauses
         .iter()
         .map(|clause| {
-            (
-                clause.kind.name(),
-                &*clause.name.text,
-                &text[clause.span.range()],
-            )
+            let (kind, name) = (clause.kind, &clause.name.text);
+            format!("{kind} {name}: {}", &text[clause.span.range()])
         })
         .collect();
     let expected = [
-        ("moves", "a", "moves a(b) :: c"),
-        ("rule", "r", "r :: if b then table d"),
-        ("advice", "e", "advice(e, f)"),
+        "moves a: moves a(b) :: c",
+        "rule r: r :: if b then table d",
+        "advice e: advice(e, f)",
     ];
     assert_eq!(found, expected);
     assert_eq!(outline.game.map(|game| game.text).as_deref(), Some("krk"));
     assert_eq!(outline.tables[0].text, "d");
     assert_eq!(outline.clauses[0].parameters[0].name.text, "b");
-    assert_eq!(outline.clauses[0].kind, ClauseKind::Moves);
+    assert_eq!(
+        outline.clauses[0].kind,
+        ClauseKind::Definition(DefinitionKind::Moves)
+    );
 }
 
 proptest! {

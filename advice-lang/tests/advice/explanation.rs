@@ -10,7 +10,7 @@ use crate::common::{Numbers, Position, load, only, ours, table_of};
 
 fn explain(text: &str, number: i32) -> String {
     let table = load(text);
-    let found: Explanation<'_, i32> = table
+    let found: Explanation<i32> = table
         .explain(&mut Run::new(), &Numbers, &ours(number))
         .expect("no limits");
     let mut lines = Vec::new();

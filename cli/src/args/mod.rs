@@ -84,6 +84,9 @@ pub(crate) fn program_for(first: Option<&OsStr>, catalogue: &Catalogue) -> clap:
 fn with_commands(generic: &[Generic], catalogue: &Catalogue) -> clap::Command {
     let generic = generic.iter().map(|generic| (generic.command)(catalogue));
     let program = Cli::augment_args(clap::Command::new(program_name()).subcommands(generic));
+    let program = program.mut_subcommand("advice", |advice| {
+        advice_game::with_names(advice, catalogue)
+    });
     with_force(several::hidden_if_impossible(program))
 }
 

@@ -106,12 +106,12 @@ pub(crate) fn run(matches: &ArgMatches, catalogue: &Catalogue, output: &mut Outp
 
 fn run_other(command: &Command, catalogue: &Catalogue, output: &mut Output) -> Ended {
     match command {
-        Command::Advice(task) => advice::run(task, output),
+        Command::Advice(task) => advice::run(task, catalogue, output),
         Command::Pdb(task) => pdb::run(task, output),
         Command::Tablebase(task) => tablebase::run(task, output),
         Command::Completions(task) => task.run(catalogue, output),
         Command::Man(task) => task.run(catalogue, output),
-        Command::Uci => uci::run(),
+        Command::Uci => uci::run(catalogue),
         Command::View(task) => task.run(catalogue, output),
     }
 }

@@ -2,12 +2,13 @@
 
 use std::io::{self, BufReader};
 
-use catalogue::advice::{AdviceText, AnyGame};
+use catalogue::Catalogue;
+use catalogue::advice::TableSource;
 use domain_chess_krk::ending::Tablebases;
 use domain_chess_krk::tables::Ending;
 use uci::{AdviceTable, Surroundings, serve};
 
-use super::advice::source::Source;
+use super::advice::source;
 use super::tablebase;
 use crate::exit::{Ended, Failure, Status};
 use crate::interrupt;
@@ -18,43 +19,39 @@ King and queen, rook or pawn against king are played from tablebases or, with th
 to advice, by a table of advice: the one that comes with the ending, or the one in the option Advice. \
 All other positions are played by plain search.";
 
-pub(crate) fn run() -> Ended {
+pub(crate) fn run(catalogue: &Catalogue) -> Ended {
     let input = BufReader::new(io::stdin());
-    interrupt::at_prompt(|| serve(input, io::stdout(), &Here))?;
+    interrupt::at_prompt(|| serve(input, io::stdout(), &Here(catalogue)))?;
     Ok(Status::Done)
 }
 
 /// The tablebases of the cache, and the tables of advice in files and in the program.
-struct Here;
+struct Here<'c>(&'c Catalogue);
 
-impl Surroundings for Here {
+impl Surroundings for Here<'_> {
     fn tablebases(&self) -> Result<Tablebases, String> {
         tablebase::tables().map_err(|failure| failure.to_string())
     }
 
     fn advice(&self, name: &str) -> Result<AdviceTable, String> {
-        table(name).map_err(|failure| failure.to_string())
+        table(name, self.0).map_err(|failure| failure.to_string())
     }
 }
 
-fn table(name: &str) -> Result<AdviceTable, Failure> {
+fn table(name: &str, catalogue: &Catalogue) -> Result<AdviceTable, Failure> {
     if name == "-" {
         let message =
             "a table of advice cannot be read from standard input, which the chess program uses";
         return Err(Failure::input(message));
     }
-    let source = Source::read(name, None)?;
-    let ending = match source.table.game.game() {
-        AnyGame::Krk(_) => Ending::Krk,
-        AnyGame::Kpk(_) => Ending::Kpk,
-        AnyGame::Ending(game) => Ending::Advised(game),
-        AnyGame::TicTacToe(_) => {
-            let message = format!("{name} is about tic-tac-toe; here a chess ending is needed");
-            return Err(Failure::input(message));
-        }
-    };
-    let AdviceText {
-        name, text, others, ..
-    } = &source.table;
-    AdviceTable::load(name, text, ending, &|other| others(other)).map_err(Failure::input)
+    let table = source::table(name, None, catalogue)?;
+    let game = table.game.about();
+    let ending = Ending::named(game.name).ok_or_else(|| {
+        let title = game.title;
+        Failure::input(format!(
+            "{name} is about {title}; here a chess ending is needed"
+        ))
+    })?;
+    let TableSource { name, text, others } = &table.source;
+    AdviceTable::load(name, text, ending, &**others).map_err(Failure::input)
 }

@@ -22,19 +22,12 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap()
 }
 
-/// Returns the fenced blocks of a document in a language, one after the other.
-fn blocks(text: &str, language: &str) -> String {
-    let mut blocks = String::new();
-    let mut inside = false;
-    for line in text.lines() {
-        if line.starts_with("```") {
-            inside = line.strip_prefix("```") == Some(language);
-        } else if inside {
-            blocks += line;
-            blocks.push('\n');
-        }
-    }
-    blocks
+/// Returns the fenced blocks of a document in a language.
+fn blocks(text: &str, language: &str) -> Vec<String> {
+    let begin = format!("```{language}\n");
+    let blocks = text.split(&begin).skip(1);
+    let blocks = blocks.filter_map(|block| block.split_once("```"));
+    blocks.map(|(block, _)| block.to_owned()).collect()
 }
 
 fn without_blank_lines(text: &str) -> String {
@@ -71,26 +64,28 @@ impl OwnCrate {
     pub(crate) fn check_code(&self) {
         let chapter = read(&self.chapter());
         let code = without_blank_lines(&read(&self.file("src/main.rs")));
-        assert_eq!(without_blank_lines(&blocks(&chapter, "rust")), code);
+        let told = blocks(&chapter, "rust").concat();
+        assert_eq!(without_blank_lines(&told), code);
         let manifest = read(&self.file("Cargo.toml"));
-        assert_eq!(blocks(&chapter, "toml"), manifest);
+        assert_eq!(blocks(&chapter, "toml"), [manifest]);
     }
 
     /// Runs the commands of the chapter in a folder. With `INSTA_UPDATE=always`, as for snapshots, what is not
     /// true any more is written anew.
     pub(crate) fn check_commands(&self, program: &Path, folder: &Path) {
-        let chapter = read(&self.chapter());
-        let told = blocks(&chapter, "console");
-        let commands = told.lines().filter_map(|line| line.strip_prefix("$ "));
-        let printed: Vec<String> = commands
-            .map(|command| self.printed(program, folder, command))
-            .collect();
-        let printed = printed.join("\n");
-        if std::env::var("INSTA_UPDATE").is_ok_and(|mode| mode == "always") {
-            let chapter = chapter.replace(&told, &printed);
+        let mut chapter = read(&self.chapter());
+        for told in blocks(&chapter, "console") {
+            let commands = told.lines().filter_map(|line| line.strip_prefix("$ "));
+            let printed = commands.map(|command| self.printed(program, folder, command));
+            let printed = printed.collect::<Vec<_>>().join("\n");
+            if std::env::var("INSTA_UPDATE").is_ok_and(|mode| mode == "always") {
+                chapter = chapter.replace(&told, &printed);
+            } else {
+                assert_eq!(told, printed);
+            }
+        }
+        if chapter != read(&self.chapter()) {
             fs::write(root().join(self.chapter()), chapter).unwrap();
-        } else {
-            assert_eq!(told, printed);
         }
     }
 

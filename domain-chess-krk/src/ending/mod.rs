@@ -23,7 +23,6 @@ mod tablebases;
 mod advised;
 mod evaluator;
 mod index;
-mod upright;
 
 mod vocabulary;
 
@@ -31,6 +30,7 @@ pub use crate::moves::Move;
 pub use crate::piece::Piece;
 pub use advised::{Advised, AdvisedSide};
 pub use kind::{Kind, Pawn, Rook};
+pub use notation::NotationStyle;
 pub use own_words::OwnWords;
 pub use position::Position;
 pub use rules::Ending;

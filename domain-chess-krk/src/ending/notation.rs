@@ -10,7 +10,17 @@ use super::{Ending, Kind, Piece, Position};
 use crate::fen;
 use crate::moves::{self, Move, MoveError};
 use crate::terms::{TermError, Terms};
-use crate::{Counters, DiagramStyle, Fen, FenError, NotationStyle, Square, diagram};
+use crate::{Counters, DiagramStyle, Fen, FenError, Square, diagram};
+
+/// Notation in which positions and moves are written. Both are always read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NotationStyle {
+    /// Forsyth-Edwards notation for positions, algebraic notation for moves: `Kd4`, `Rb1#`.
+    #[default]
+    Algebraic,
+    /// The terms of Bratko's programs: `w..4:4..5:6..3:2..0` and `4:4-5:5`.
+    Bratko,
+}
 
 impl<K: Kind> Notation for Ending<K> {
     fn position_text(&self, position: &Position<K>) -> String {

@@ -59,11 +59,11 @@ impl<K: OwnWords> Pieces for Ending<K> {
         true
     }
 
-    fn board(&self, position: &Position<K>) -> Position<K> {
-        *position
+    fn board(&self, position: Position<K>) -> Position<K> {
+        position
     }
 
-    fn on_board(_: &Position<K>, mv: Move) -> Move {
+    fn on_board(_: Position<K>, mv: Move) -> Move {
         mv
     }
 

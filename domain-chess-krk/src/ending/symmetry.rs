@@ -1,6 +1,9 @@
-//! The symmetries of the board.
+//! The symmetries of the board, and the board as the side with the piece sees it.
+
+use game_core::Player;
 
 use super::{Kind, Piece, Position};
+use crate::{Move, Square};
 
 impl<K: Kind> Position<K> {
     /// Returns the position as it looks from all sides and in the mirror; with a pawn, in the mirror only. The position
@@ -26,5 +29,31 @@ impl<K: Kind> Position<K> {
     #[must_use]
     pub fn canonical(self) -> Self {
         self.symmetries().fold(self, Self::min)
+    }
+}
+
+impl Position {
+    /// Returns the position in which White has the piece and which is otherwise this one: the board is turned upside
+    /// down if Black has it.
+    pub(super) fn upright(self) -> Self {
+        match self.us() {
+            Player::First => self,
+            Player::Second => self.seen(Square::mirrored).with_colours_exchanged(),
+        }
+    }
+}
+
+impl Move {
+    /// Returns the move on the upright board, if this player has the piece; and back.
+    pub(super) fn upright(self, us: Player) -> Self {
+        let seen = |square: Square| match us {
+            Player::First => square,
+            Player::Second => square.mirrored(),
+        };
+        Self {
+            from: seen(self.from),
+            to: seen(self.to),
+            ..self
+        }
     }
 }

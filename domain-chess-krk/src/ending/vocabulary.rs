@@ -116,11 +116,11 @@ impl Pieces for Advised {
         self.side == AdvisedSide::WithPiece
     }
 
-    fn board(&self, position: &Position) -> Position {
+    fn board(&self, position: Position) -> Position {
         position.upright()
     }
 
-    fn on_board(position: &Position, mv: Move) -> Move {
+    fn on_board(position: Position, mv: Move) -> Move {
         mv.upright(position.us())
     }
 

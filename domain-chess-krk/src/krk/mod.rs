@@ -2,11 +2,12 @@
 //!
 //! *We* are the side with the rook, whichever its colour; *they* are the bare king.
 
-mod vocabulary;
-
 mod evaluator;
 
-use crate::ending::{self, Ending, Rook};
+use advice_lang::{Comparison, Generator, Predicate, Word};
+
+use crate::ending::{self, Ending, OwnWords, Rook};
+use crate::words::Words;
 
 pub use evaluator::MopUp;
 pub(crate) use evaluator::{ROOK, driven};
@@ -19,3 +20,47 @@ pub type Krk = Ending<Rook>;
 
 /// A position of king and rook against king.
 pub type Position = ending::Position<Rook>;
+
+/// The words of Bratko's predicate library.
+impl OwnWords for Rook {
+    const PIECE: (&'static str, &'static [&'static str]) = ("rook", &["ладья"]);
+    const PREDICATES: &'static [Word<Predicate<Krk>>] = &[
+        Words::MATE,
+        Words::STALEMATE,
+        Words::CHECK,
+        Word {
+            name: "rooklost",
+            aliases: &["потеря_ладьи"],
+            ..Words::LOST
+        },
+        Word {
+            name: "rookexposed",
+            aliases: &["ладья_под_угрозой"],
+            ..Words::EXPOSED
+        },
+        Word {
+            name: "rookdivides",
+            aliases: &["ладья_разделяет"],
+            ..Words::DIVIDES
+        },
+        Words::ROOM_GT_2,
+        Words::L_PATTERN,
+        Words::KINGS_CLOSE,
+        Words::OUR_KING_EDGE,
+        Words::THEIR_KING_EDGE,
+        Words::OUR_KING_EDGE_MISSPELT,
+        Words::THEM_TO_MOVE,
+    ];
+    const COMPARISONS: &'static [Word<Comparison<Krk>>] = Words::COMPARISONS;
+    const GENERATORS: &'static [Word<Generator<Krk>>] = &[
+        Words::LEGAL,
+        Words::KING_DIAGONALS_FIRST,
+        Word {
+            name: "rookmove",
+            aliases: &["ход_ладьей"],
+            doc: "the rook's moves, along its file and its rank in turn",
+            ..Words::PIECE_MOVE
+        },
+        Words::CHECK_MOVE,
+    ];
+}

@@ -44,6 +44,19 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// Returns the ending of this name, which tables give in `:- game(name).` with hyphens as underscores.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "krk" => Self::Krk,
+            "kpk" => Self::Kpk,
+            "kqk" => KQK.ending,
+            "kpk-win" => KPK_WIN.ending,
+            "kpk-hold" => KPK_HOLD.ending,
+            _ => return None,
+        })
+    }
+
     /// Returns the ending that begins with this piece, with advice for this side.
     const fn advised(side: AdvisedSide, begins_with: Piece) -> Self {
         Self::Advised(Advised { side, begins_with })

@@ -18,7 +18,7 @@ impl<G: Pieces> Words<G> {
             aliases: &["король_ближе_к_критическому_полю"],
             doc: "the king that has the piece is nearer to the critical square than at the root",
             meaning: |game, position, root| {
-                let [now, before] = [position, root].map(|position| game.board(position));
+                let [now, before] = [position, root].map(|position| game.board(*position));
                 now.to_critical_square() < before.to_critical_square()
             },
         },

@@ -11,7 +11,7 @@ use crate::moves::Move;
 // which takes a proof of a table some more time.
 fn add<G: Pieces, I: Iterator<Item = Move>>(
     game: &G,
-    position: &Position<G::Kind>,
+    position: Position<G::Kind>,
     moves: &mut Vec<Move>,
     find: impl FnOnce(Position<G::Kind>) -> I,
 ) {
@@ -26,7 +26,7 @@ impl<G: Pieces> Words<G> {
         aliases: &["разреш"],
         doc: "every legal move: the king's, diagonals first, then the piece's",
         meaning: |game, position, moves| {
-            add(game, position, moves, |board| {
+            add(game, *position, moves, |board| {
                 board.king_moves().chain(G::piece_moves(board))
             });
         },
@@ -37,7 +37,7 @@ impl<G: Pieces> Words<G> {
         doc: "our king's moves, the diagonal ones first",
         meaning: |game, position, moves| {
             if game.us_to_move(position) {
-                add(game, position, moves, Position::king_moves);
+                add(game, *position, moves, Position::king_moves);
             }
         },
     };
@@ -52,14 +52,14 @@ impl<G: Pieces> Words<G> {
         ],
         doc: "the piece's moves: a rook's along its file and its rank in turn, others in the order of \
               squares, a promotion to the queen first",
-        meaning: |game, position, moves| add(game, position, moves, G::piece_moves),
+        meaning: |game, position, moves| add(game, *position, moves, G::piece_moves),
     };
     pub(crate) const CHECK_MOVE: Word<Generator<G>> = Word {
         name: "checkmove",
         aliases: &["ход_шах"],
         doc: "the piece's moves to the bare king's file, then those to its rank",
         meaning: |game, position, moves| {
-            add(game, position, moves, |board| {
+            add(game, *position, moves, |board| {
                 let king = board.their_king();
                 let to_file = G::piece_moves(board).filter(move |mv| mv.to.file() == king.file());
                 let to_rank = G::piece_moves(board).filter(move |mv| mv.to.rank() == king.rank());
@@ -73,7 +73,7 @@ impl<G: Pieces> Words<G> {
         doc: "the pawn's moves: one square, then two; a promotion to the queen first",
         meaning: |game, position, moves| {
             if position.piece() == Piece::Pawn {
-                add(game, position, moves, Position::piece_moves);
+                add(game, *position, moves, Position::piece_moves);
             }
         },
     };
@@ -81,6 +81,6 @@ impl<G: Pieces> Words<G> {
         name: "approach",
         aliases: &["приближение_к_фигуре", "приближение_к_пешке"],
         doc: "the bare king's moves that bring it nearer to the piece",
-        meaning: |game, position, moves| add(game, position, moves, Position::approaching_moves),
+        meaning: |game, position, moves| add(game, *position, moves, Position::approaching_moves),
     };
 }

@@ -30,16 +30,16 @@ pub(crate) trait Pieces: Vocabulary<Position = Position<Self::Kind>, Move = Move
     fn has_piece(&self) -> bool;
 
     /// Returns the board as tables see it.
-    fn board(&self, position: &Position<Self::Kind>) -> Position<Self::Kind>;
+    fn board(&self, position: Position<Self::Kind>) -> Position<Self::Kind>;
 
     /// Returns the image of a move on that board, or of a move on that board in the position.
-    fn on_board(position: &Position<Self::Kind>, mv: Move) -> Move;
+    fn on_board(position: Position<Self::Kind>, mv: Move) -> Move;
 
     /// Returns the moves of the piece in the order of tables; none if it is the bare king's turn.
     fn piece_moves(board: Position<Self::Kind>) -> impl Iterator<Item = Move>;
 
     /// Returns our king's square and theirs.
-    fn kings(&self, position: &Position<Self::Kind>) -> [Square; 2] {
+    fn kings(&self, position: Position<Self::Kind>) -> [Square; 2] {
         let board = self.board(position);
         let (with_piece, bare) = (board.our_king(), board.their_king());
         if self.has_piece() {
@@ -50,12 +50,12 @@ pub(crate) trait Pieces: Vocabulary<Position = Position<Self::Kind>, Move = Move
     }
 
     /// Returns the square of the piece.
-    fn piece(&self, position: &Position<Self::Kind>) -> Square {
+    fn piece(&self, position: Position<Self::Kind>) -> Square {
         self.board(position).square()
     }
 
     /// Returns the squares that our pieces attack or guard, their king being out of the way, and our king's own.
-    fn attacked(&self, position: &Position<Self::Kind>) -> SquareSet {
+    fn attacked(&self, position: Position<Self::Kind>) -> SquareSet {
         let board = self.board(position);
         if self.has_piece() {
             board.attacked_now()
@@ -65,7 +65,7 @@ pub(crate) trait Pieces: Vocabulary<Position = Position<Self::Kind>, Move = Move
     }
 
     /// Returns the squares that their king can go to, or could if it were its turn.
-    fn flights(&self, position: &Position<Self::Kind>) -> SquareSet {
+    fn flights(&self, position: Position<Self::Kind>) -> SquareSet {
         let king = self.kings(position)[1];
         let theirs = SquareSet::of(king);
         let theirs = if self.has_piece() {
@@ -109,7 +109,7 @@ impl<G: Pieces> Words<G> {
             meaning: Function {
                 parameters: &[],
                 result: SQUARE,
-                meaning: |game, position, _| Spot::value_of(game.kings(position)[0]),
+                meaning: |game, position, _| Spot::value_of(game.kings(*position)[0]),
             },
         },
         Word {
@@ -119,7 +119,7 @@ impl<G: Pieces> Words<G> {
             meaning: Function {
                 parameters: &[],
                 result: SQUARE,
-                meaning: |game, position, _| Spot::value_of(game.kings(position)[1]),
+                meaning: |game, position, _| Spot::value_of(game.kings(*position)[1]),
             },
         },
         Word {
@@ -130,7 +130,7 @@ impl<G: Pieces> Words<G> {
             meaning: Function {
                 parameters: &[],
                 result: SQUARE,
-                meaning: |game, position, _| Spot::value_of(game.piece(position)),
+                meaning: |game, position, _| Spot::value_of(game.piece(*position)),
             },
         },
         Word {
@@ -225,7 +225,7 @@ impl<G: Pieces> Words<G> {
             meaning: Function {
                 parameters: &[],
                 result: Sort::NUMBER,
-                meaning: |game, position, _| game.flights(position).len().into(),
+                meaning: |game, position, _| game.flights(*position).len().into(),
             },
         },
         Word {
@@ -252,7 +252,7 @@ impl<G: Pieces> Words<G> {
                 parameters: ONE,
                 result: Sort::TRUTH,
                 meaning: |game, position, squares| {
-                    let is_attacked = |square| game.attacked(position).contains(square);
+                    let is_attacked = |square| game.attacked(*position).contains(square);
                     spot(squares, 0).square().is_some_and(is_attacked).into()
                 },
             },
@@ -289,7 +289,7 @@ impl<G: Pieces> Words<G> {
         doc: "the square that the move begins on",
         meaning: MoveFunction {
             result: SQUARE,
-            meaning: |_, position, mv| Spot::value_of(G::on_board(position, mv).from),
+            meaning: |_, position, mv| Spot::value_of(G::on_board(*position, mv).from),
         },
     };
 
@@ -300,7 +300,7 @@ impl<G: Pieces> Words<G> {
         doc: "the square that the move leads to",
         meaning: MoveFunction {
             result: SQUARE,
-            meaning: |_, position, mv| Spot::value_of(G::on_board(position, mv).to),
+            meaning: |_, position, mv| Spot::value_of(G::on_board(*position, mv).to),
         },
     };
 }

@@ -105,13 +105,13 @@ impl<G: Pieces> Words<G> {
         name: "our_king_edge",
         aliases: &["король_игрока_на_краю"],
         doc: "our king stands on the edge of the board",
-        meaning: |game, position| game.kings(position)[0].on_edge(),
+        meaning: |game, position| game.kings(*position)[0].on_edge(),
     };
     pub(crate) const THEIR_KING_EDGE: Word<Predicate<G>> = Word {
         name: "their_king_edge",
         aliases: &["король_противника_на_краю"],
         doc: "their king stands on the edge of the board",
-        meaning: |game, position| game.kings(position)[1].on_edge(),
+        meaning: |game, position| game.kings(*position)[1].on_edge(),
     };
     pub(crate) const OUR_KING_EDGE_MISSPELT: Word<Predicate<G>> = Word {
         name: "okedge",

@@ -1,6 +1,6 @@
 //! Proposals for the text at a given place.
 
-use advice_lang::{ClauseKind, Cursor, Slot, Span};
+use advice_lang::{ClauseKind, Cursor, DefinitionKind, Entry, EntryKind, Slot, Span};
 use lsp_types::{
     CompletionItem, CompletionItemKind, CompletionTextEdit, Documentation, Position, Range,
     TextEdit,
@@ -9,7 +9,6 @@ use lsp_types::{
 use crate::document::Document;
 use crate::hover::remark;
 use crate::keywords::KEYWORDS;
-use crate::surroundings::{Entry, EntryKind};
 use crate::workplace::Workplace;
 
 pub(crate) fn completion(
@@ -29,7 +28,7 @@ pub(crate) fn completion(
     match slot {
         Slot::Comment | Slot::Heading | Slot::Table => return Vec::new(),
         Slot::Game => {
-            for game in workplace.surroundings.games() {
+            for (game, _) in workplace.surroundings.dialects() {
                 list.add(game, CompletionItemKind::ENUM_MEMBER, "game", None);
             }
         }
@@ -49,7 +48,7 @@ pub(crate) fn completion(
             list.add(
                 clause.name.text.clone(),
                 kind,
-                clause.kind.name(),
+                &clause.kind.to_string(),
                 Some(text),
             );
         }
@@ -84,8 +83,8 @@ fn belongs(kind: ClauseKind, slot: Slot) -> bool {
     match kind {
         ClauseKind::Rule => false,
         ClauseKind::Advice => slot == Slot::Advice,
-        ClauseKind::Moves => slot == Slot::Moves,
-        ClauseKind::Predicate | ClauseKind::Feature => {
+        ClauseKind::Definition(DefinitionKind::Moves) => slot == Slot::Moves,
+        ClauseKind::Definition(_) => {
             matches!(slot, Slot::Goal | Slot::GoalOfMove)
         }
     }

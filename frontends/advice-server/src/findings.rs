@@ -15,18 +15,12 @@ use crate::workplace::Workplace;
 /// Errors in a table to which it hands over are also reported here, where it does so; warnings about that table are
 /// reported when it is opened itself.
 pub(crate) fn findings(workplace: &Workplace<'_>, document: &Document) -> PublishDiagnosticsParams {
-    let diagnostics = match workplace.check(document) {
-        Ok(found) => {
-            let telling = |one| Telling::new(workplace, document).tell(one, &found);
-            found.iter().map(telling).collect()
-        }
-        Err(sentence) => vec![Diagnostic {
-            severity: Some(DiagnosticSeverity::ERROR),
-            source: Some(SOURCE.to_owned()),
-            message: sentence,
-            ..Diagnostic::default()
-        }],
-    };
+    let found = workplace.check(document);
+    let all = found.iter().flat_map(|found| {
+        let telling = |one| Telling::new(workplace, document).tell(one, found);
+        found.iter().map(telling)
+    });
+    let diagnostics = all.collect();
     PublishDiagnosticsParams {
         uri: document.uri.clone(),
         diagnostics,

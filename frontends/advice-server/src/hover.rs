@@ -1,11 +1,10 @@
 //! Meanings of words, shown beside them.
 
-use advice_lang::ClauseKind;
+use advice_lang::{ClauseKind, Entry};
 use lsp_types::{Hover, HoverContents, Position};
 
 use crate::document::Document;
 use crate::meaning::{self, Meaning};
-use crate::surroundings::Entry;
 use crate::workplace::Workplace;
 
 pub(crate) fn hover(
@@ -20,7 +19,7 @@ pub(crate) fn hover(
             let kind = match clause.kind {
                 ClauseKind::Rule => "a rule of this table",
                 ClauseKind::Advice => "a piece of advice of this table",
-                _ => "a definition of this table",
+                ClauseKind::Definition(_) => "a definition of this table",
             };
             let comment = comment_above(&document.text, clause.span.start);
             (

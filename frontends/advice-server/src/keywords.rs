@@ -150,11 +150,10 @@ impl Keyword {
 
 #[cfg(test)]
 mod tests {
-    use advice_lang::TableText;
+    use advice_lang::{Dialect, TableText};
     use domain_chess_krk::krk::Krk;
 
     use super::*;
-    use crate::Dialect;
 
     /// Correct tables that contain every keyword.
     const TABLES: [&str; 2] = [

@@ -2,31 +2,22 @@
 //! and the meanings of its words, propose completions, and format it.
 //!
 //! The server knows no game. [`Surroundings`] tell it which games there are and where tables lie, and
-//! every [`advice_lang::Vocabulary`] is already a [`Dialect`]. [`serve_streams`] talks over streams
+//! every [`advice_lang::Vocabulary`] is a [`Dialect`](advice_lang::Dialect). [`serve_streams`] talks over streams
 //! such as standard input and output; [`serve`] over any [`lsp_server::Connection`].
 //!
 //! ```
 //! use std::path::Path;
 //!
-//! use advice_lang::TableText;
-//! use advice_server::{Dialect, ServeError, Surroundings, serve_streams};
+//! use advice_lang::{Dialect, TableText};
+//! use advice_server::{ServeError, Surroundings, serve_streams};
 //! use domain_chess_krk::krk::Krk;
 //!
 //! /// One game, and no tables but those that are open.
-//! struct OnlyRooks;
+//! struct OnlyRooks(Krk);
 //!
 //! impl Surroundings for OnlyRooks {
-//!     fn game(&self, name: &str) -> Result<Box<dyn Dialect>, String> {
-//!         match name {
-//!             "krk" => Ok(Box::new(Krk::default())),
-//!             other => Err(format!("there is no game `{other}`; known is krk")),
-//!         }
-//!     }
-//!     fn default_game(&self) -> String {
-//!         "krk".to_owned()
-//!     }
-//!     fn games(&self) -> Vec<String> {
-//!         vec!["krk".to_owned()]
+//!     fn dialects(&self) -> Vec<(String, &dyn Dialect)> {
+//!         vec![("krk".to_owned(), &self.0)]
 //!     }
 //!     fn table(&self, _: Option<&Path>, name: &str) -> Result<TableText, String> {
 //!         Err(format!("there is no table `{name}`"))
@@ -35,7 +26,7 @@
 //!
 //! let shutdown = r#"{"jsonrpc":"2.0","id":1,"method":"shutdown"}"#;
 //! let input = format!("Content-Length: {}\r\n\r\n{shutdown}", shutdown.len());
-//! let ended = serve_streams(std::io::Cursor::new(input), std::io::sink(), &OnlyRooks);
+//! let ended = serve_streams(std::io::Cursor::new(input), std::io::sink(), &OnlyRooks(Krk::default()));
 //! // There was no `initialize`, and so `shutdown` did not count.
 //! assert!(matches!(ended, Err(ServeError::Abruptly)));
 //! ```
@@ -63,4 +54,4 @@ mod workplace;
 
 pub use server::{Ended, serve};
 pub use streams::{ServeError, serve_streams};
-pub use surroundings::{Dialect, Entry, EntryKind, Surroundings};
+pub use surroundings::Surroundings;

@@ -1,10 +1,9 @@
 //! Meaning of the word at a given place.
 
-use advice_lang::{Clause, Cursor, Slot, Spelled};
+use advice_lang::{Clause, Cursor, Entry, EntryKind, Slot, Spelled};
 
 use crate::document::Document;
 use crate::keywords::Keyword;
-use crate::surroundings::{Entry, EntryKind};
 use crate::workplace::Workplace;
 
 /// Meaning of a word.

@@ -16,7 +16,7 @@ pub(crate) fn symbols(workplace: &Workplace<'_>, document: &Document) -> Documen
         #[expect(deprecated, reason = "a field that must be given all the same")]
         let symbols = clauses.map(|clause| DocumentSymbol {
             name: clause.name.text.clone(),
-            detail: Some(clause.kind.name().to_owned()),
+            detail: Some(clause.kind.to_string()),
             kind: kind(clause.kind),
             tags: None,
             deprecated: None,
@@ -42,7 +42,7 @@ fn kind(kind: ClauseKind) -> SymbolKind {
     match kind {
         ClauseKind::Rule => SymbolKind::EVENT,
         ClauseKind::Advice => SymbolKind::OBJECT,
-        ClauseKind::Predicate | ClauseKind::Feature | ClauseKind::Moves => SymbolKind::FUNCTION,
+        ClauseKind::Definition(_) => SymbolKind::FUNCTION,
     }
 }
 

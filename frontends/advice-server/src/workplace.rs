@@ -1,12 +1,12 @@
 //! The open texts, and the world around them.
 
-use advice_lang::{Diagnostics, TableText, UnknownGame};
+use advice_lang::{Diagnostics, Dialect, Entry, TableText, UnknownGame};
 use lsp_types::Uri;
 
 use crate::address;
 use crate::client::Client;
 use crate::document::Document;
-use crate::surroundings::{Dialect, Entry, Surroundings};
+use crate::surroundings::Surroundings;
 
 /// Everything from which answers are computed.
 pub(crate) struct Workplace<'s> {
@@ -54,44 +54,27 @@ impl<'s> Workplace<'s> {
     }
 
     /// Returns the language of a text: that of the game that it declares, or else that of the game it seems to be for,
-    /// and then a remark about it.
-    pub(crate) fn dialect(
-        &self,
-        document: &Document,
-    ) -> Result<(Box<dyn Dialect>, Option<UnknownGame>), String> {
-        let declared = document.outline.game.as_ref();
-        if let Some(Ok(dialect)) = declared.map(|game| self.surroundings.game(&game.text)) {
-            return Ok((dialect, None));
-        }
-        let otherwise = self.surroundings.default_game();
-        let games = self.surroundings.games();
-        let knows = |game: &str, word: &str| {
-            let dialect = self.surroundings.game(game);
-            dialect.is_ok_and(|dialect| dialect.knows(word))
-        };
-        let unknown = UnknownGame::of(&document.text, &otherwise, &games, knows);
-        let game = unknown.as_ref().map_or(&*otherwise, UnknownGame::likely);
-        Ok((self.surroundings.game(game)?, unknown))
+    /// and then a remark about it. `None` if there are no games.
+    fn dialect(&self, document: &Document) -> Option<(&dyn Dialect, Option<UnknownGame>)> {
+        let dialects = self.surroundings.dialects();
+        let (place, unknown) = UnknownGame::place(&document.text, &dialects);
+        Some((dialects.get(place)?.1, unknown))
     }
 
-    /// Returns the words of the vocabulary; none if the game is unknown.
+    /// Returns the words of the vocabulary.
     pub(crate) fn words(&self, document: &Document) -> Vec<Entry> {
         let dialect = self.dialect(document);
-        dialect.map_or_else(|_| Vec::new(), |(dialect, _)| dialect.words())
+        dialect.map_or_else(Vec::new, |(dialect, _)| dialect.words())
     }
 
     /// Returns the findings about a text.
-    ///
-    /// # Errors
-    ///
-    /// A sentence that says that even the game for tables that declare none is missing.
-    pub(crate) fn check(&self, document: &Document) -> Result<Diagnostics, String> {
+    pub(crate) fn check(&self, document: &Document) -> Option<Diagnostics> {
         let (dialect, unknown) = self.dialect(document)?;
         let name = document.name();
         // A table knows itself by its name without the ending.
         let name = name.strip_suffix(".al0").unwrap_or(&name);
         let library = |other: &str| self.table(document, other);
-        Ok(dialect.check(name, &document.text, &library, unknown.as_ref()))
+        Some(dialect.check(name, &document.text, &library, unknown.as_ref()))
     }
 
     /// Returns the table to which this one hands over: an open one takes precedence over the file.

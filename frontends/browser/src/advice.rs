@@ -2,14 +2,14 @@
 
 use std::num::NonZero;
 
-use advice_questions::diff::diff;
-use advice_questions::verify::{Verifying, verify};
-use advice_questions::{Effort, Question, explain, findings};
 use catalogue::Failure;
-use catalogue::advice::{AdviceText, GameName};
+use catalogue::advice::verify::Verifying;
+use catalogue::advice::{AdviceText, Effort, Question, TableSource, Unproven, Watcher, findings};
+use search_core::Record;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use view::View;
+use trace::Header;
+use view::{View, ViewBuilder};
 
 use crate::host::{Context, Progress};
 use crate::request::value;
@@ -75,33 +75,55 @@ fn listed() -> usize {
     5
 }
 
-/// Returns the game of this name.
-fn game(name: Option<&str>) -> Result<Option<GameName>, Failure> {
+/// Returns the table of a text, about the game of this name or else the one that it declares.
+fn table(
+    name: &str,
+    text: &str,
+    game: Option<&str>,
+    context: Context<'_>,
+) -> Result<AdviceText, Failure> {
+    let catalogue = context.catalogue;
     let named = |name| {
-        let known = || GameName::ALL.map(GameName::name).join(", ");
-        let unknown = || {
+        catalogue.advice_game(name).ok_or_else(|| {
+            let known = catalogue.advice_games().map(|game| game.about().name);
+            let known: Vec<_> = known.collect();
             Failure::Input(format!(
                 "there is no game `{name}` for advice; known are {}",
-                known()
+                known.join(", ")
             ))
-        };
-        GameName::of_directive(name).ok_or_else(unknown)
+        })
     };
-    name.map(named).transpose()
+    let game = game.map(named).transpose()?;
+    catalogue.table(TableSource::typed(name, text, catalogue), game)
 }
 
-/// Proves on the one thread that a page has, with the progress shown.
-fn prove<T>(context: Context<'_>, work: impl FnOnce(Effort<'_>) -> T) -> T {
+/// Returns the effort of a proof on the one thread that a page has, with the progress shown.
+fn effort(context: Context<'_>) -> Effort<'_> {
     let page = context.page;
-    work(Effort {
+    Effort {
         limits: context.limits.limits(),
         threads: NonZero::<usize>::MIN,
-        progress: &mut |asked, numbers| page.show(Progress::Proving { asked, numbers }),
-    })
+        progress: Box::new(move |asked, numbers| page.show(Progress::Proving { asked, numbers })),
+    }
 }
 
-fn table(name: &str, text: &str, game: Option<&str>) -> Result<AdviceText, Failure> {
-    Ok(AdviceText::typed(name, text, self::game(game)?))
+/// Keeps the first `events` events of a search.
+struct Keeper {
+    kept: Option<ViewBuilder>,
+    events: u64,
+}
+
+impl Watcher for Keeper {
+    fn begin(&mut self, header: Header) -> Result<(), Failure> {
+        self.kept = Some(ViewBuilder::new(&header, self.events));
+        Ok(())
+    }
+
+    fn see(&mut self, record: &dyn Fn() -> Record) {
+        if let Some(kept) = &mut self.kept {
+            kept.see(record);
+        }
+    }
 }
 
 impl Table {
@@ -110,9 +132,10 @@ impl Table {
     /// # Errors
     ///
     /// If there is no such game.
-    pub(crate) fn check(&self) -> Result<Value, Failure> {
-        let table = table(&self.name, &self.text, self.game.as_deref())?;
-        Ok(json!({ "game": table.game, "findings": findings(&table) }))
+    pub(crate) fn check(&self, context: Context<'_>) -> Result<Value, Failure> {
+        let table = table(&self.name, &self.text, self.game.as_deref(), context)?;
+        let game = table.game.about().name;
+        Ok(json!({ "game": game, "findings": findings(&table) }))
     }
 }
 
@@ -123,21 +146,22 @@ impl Verify {
     ///
     /// If the table is invalid, with the reason.
     pub(crate) fn reply(&self, context: Context<'_>) -> Result<Value, Failure> {
-        let table = table(&self.name, &self.text, self.game.as_deref())?;
+        let table = table(&self.name, &self.text, self.game.as_deref(), context)?;
         let page = context.page;
         let asked = Verifying {
             groups: self.show,
             board: true,
             failing: Some(&mut |found| page.show(Progress::Failing(Box::new(found)))),
         };
-        let verified = prove(context, |effort| verify(&table, asked, effort, page));
-        Ok(match verified? {
+        let proofs = table.game.proofs()?;
+        Ok(match proofs.verify(&table, asked, effort(context), page) {
             Ok(report) => json!({
                 "words": report.verdict(),
                 "counterexamples": report.counterexamples(table.game, self.show),
                 "answer": value(report)?,
             }),
-            Err(stopped) => json!({
+            Err(Unproven::Failure(failure)) => return Err(failure),
+            Err(Unproven::Stopped(stopped)) => json!({
                 "words": stopped.unfinished.in_words(),
                 "counterexamples": [],
                 "answer": value(stopped)?,
@@ -156,21 +180,25 @@ impl Explain {
         &self,
         events: u64,
         context: Context<'_>,
-    ) -> Result<(Value, View), Failure> {
-        let table = table(&self.name, &self.text, self.game.as_deref())?;
+    ) -> Result<(Value, Option<View>), Failure> {
+        let table = table(&self.name, &self.text, self.game.as_deref(), context)?;
+        let mut keeper = Keeper { kept: None, events };
         let question = Question {
             position: &self.position,
+            advice: None,
             limits: context.limits.limits(),
-            events,
+            watcher: &mut keeper,
         };
-        let answer = explain(&table, question, context.page)?;
+        let answer = table.game.justify(&table, question, context.page)?;
+        let (words, moves) = answer.outcome();
+        let view = keeper.kept.map(|kept| kept.finish(&words, moves.clone()));
         let explained = json!({
-            "answer": answer.answer,
-            "words": answer.outcome,
-            "moves": answer.moves,
-            "board": answer.board,
+            "words": words,
+            "moves": moves,
+            "board": &answer.board,
+            "answer": value(answer)?,
         });
-        Ok((explained, answer.run))
+        Ok((explained, view))
     }
 }
 
@@ -181,17 +209,18 @@ impl Compare {
     ///
     /// If a table is invalid, with the reason.
     pub(crate) fn reply(&self, context: Context<'_>) -> Result<Value, Failure> {
-        let game = game(self.game.as_deref())?;
-        let old = AdviceText::typed("the old table", &self.old, game);
-        let new = AdviceText::typed("the new table", &self.new, game);
-        let compared = prove(context, |effort| {
-            diff([&old, &new], self.show, effort, context.page)
-        });
-        Ok(match compared? {
-            Ok(report) => json!({ "words": report.verdict(), "answer": value(report)? }),
-            Err(stopped) => {
-                json!({ "words": stopped.unfinished.in_words(), "answer": value(stopped)? })
-            }
-        })
+        let game = self.game.as_deref();
+        let old = table("the old table", &self.old, game, context)?;
+        let new = table("the new table", &self.new, game, context)?;
+        let proofs = old.game.proofs()?;
+        Ok(
+            match proofs.diff([&old, &new], self.show, effort(context), context.page) {
+                Ok(report) => json!({ "words": report.verdict(), "answer": value(report)? }),
+                Err(Unproven::Failure(failure)) => return Err(failure),
+                Err(Unproven::Stopped(stopped)) => {
+                    json!({ "words": stopped.unfinished.in_words(), "answer": value(stopped)? })
+                }
+            },
+        )
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
-use advice_questions::verify::Counterexample;
+use catalogue::advice::verify::Counterexample;
 use catalogue::{Catalogue, Failure, Host, Quiet};
 use search_core::Statistics;
 use serde::Serialize;

@@ -3,7 +3,6 @@
 use std::iter;
 
 use catalogue::Catalogue;
-use catalogue::advice::shipped;
 use catalogue::playing::Thinking;
 use game_core::{PROCEDURES, Procedure};
 use search_core::ALGORITHMS;
@@ -190,7 +189,7 @@ impl Situation<'_> {
                 Ok(nothing)
             }
             "advice" => {
-                let table = self.table()?;
+                let table = self.table(context.catalogue)?;
                 if let Some(position) = self.given("position") {
                     ask(json!({ "ask": "advice_explain", "text": table, "position": position }))?;
                 }
@@ -270,13 +269,14 @@ impl Situation<'_> {
     }
 
     /// Returns the text of a table: its own, or that of one which comes with the program.
-    fn table(&self) -> Result<String, String> {
+    fn table(&self, catalogue: &Catalogue) -> Result<String, String> {
         let name = text(self.0, "table");
-        let named = || shipped().into_iter().find(|table| table.name == name);
+        let tables = || catalogue.shipped_tables().map(|shipped| shipped.table);
+        let named = || tables().find(|table| table.name == name);
         let given = self.0["text"].as_str().map(str::to_owned);
         let text = given.or_else(|| Some(named()?.text.to_owned()));
         text.ok_or_else(|| {
-            let known: Vec<_> = shipped().iter().map(|table| table.name).collect();
+            let known: Vec<_> = tables().map(|table| table.name).collect();
             format!("there is no table `{name}`; known are {}", known.join(", "))
         })
     }

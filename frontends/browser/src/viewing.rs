@@ -188,7 +188,10 @@ impl Explain {
             ));
         }
         let (found, view) = self.answer(MOST_EVENTS, context)?;
-        Ok(drawn(form, &view, found, context))
+        Ok(match view {
+            Some(view) => drawn(form, &view, found, context),
+            None => file(None, 0, found),
+        })
     }
 }
 

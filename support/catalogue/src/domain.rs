@@ -4,6 +4,7 @@ use search_core::{Limits, Statistics, Stopped};
 use trace::Header;
 use view::{Board, Scene};
 
+use crate::advice::{self, AdviceGame};
 use crate::playing::Exercise;
 use crate::{
     About, Brush, Enumerable, Facts, Failure, Game, Instance, Subject, Suite, Text, UserInput,
@@ -131,6 +132,7 @@ pub enum Drawn {
 #[derive(Clone, Default)]
 pub struct Catalogue {
     subjects: Vec<Subject>,
+    advice_games: Vec<&'static dyn AdviceGame>,
 }
 
 impl Catalogue {
@@ -153,6 +155,13 @@ impl Catalogue {
             .with_game(&games::tree::Trees)
             .with_game(&games::krk::RookEnding)
             .with_game(&games::ending::Endings)
+            .with_advice(&advice::KRK)
+            .with_advice(&advice::KQK)
+            .with_advice(&advice::KPK)
+            .with_advice(&advice::KPK_WIN)
+            .with_advice(&advice::KPK_HOLD)
+            .with_advice(&advice::TICTACTOE_X)
+            .with_advice(&advice::TICTACTOE_O)
     }
 
     /// Adds a domain.
@@ -167,6 +176,18 @@ impl Catalogue {
     pub fn with_game(mut self, game: &'static dyn Game) -> Self {
         self.subjects.push(game.into());
         self
+    }
+
+    /// Adds a game that tables of advice are about. Tables that name no game are about the first.
+    #[must_use]
+    pub fn with_advice(mut self, game: &'static dyn AdviceGame) -> Self {
+        self.advice_games.push(game);
+        self
+    }
+
+    /// Returns all games that tables of advice are about, in the order in which they were added.
+    pub fn advice_games(&self) -> impl Iterator<Item = &'static dyn AdviceGame> {
+        self.advice_games.iter().copied()
     }
 
     /// Returns the domain or the game of this name.

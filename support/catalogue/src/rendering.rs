@@ -3,8 +3,6 @@
 use trace::Header;
 use view::{Options, Rendered, Scene, ScenePage, View};
 
-use crate::advice::GameName;
-use crate::games::{chess, tictactoe};
 use crate::{Catalogue, DrawState};
 
 impl Catalogue {
@@ -14,10 +12,10 @@ impl Catalogue {
         let problem = header.problem.as_str();
         let drawn = match self.subject(problem) {
             Some(subject) => subject.drawing(header),
-            // Advice is about games that are not all in the catalogue.
-            None => Some(match GameName::named(problem) {
-                Some(GameName::TictactoeX | GameName::TictactoeO) => Box::new(tictactoe::board),
-                _ => Box::new(chess) as DrawState,
+            // Tables of advice are about games with names of their own.
+            None => self.advice_game(problem).map(|game| {
+                let board: DrawState = Box::new(|position| game.board(position));
+                board
             }),
         };
         drawn.unwrap_or_else(|| Box::new(|_| None))

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use search_core::Values;
 
-use crate::advice::AdviceText;
-use crate::{Failure, count};
+use crate::advice::TableSource;
+use crate::{Catalogue, Failure, count};
 
 /// Input besides the text of an instance.
 #[derive(Clone, Copy)]
@@ -148,8 +148,9 @@ pub trait Host {
     /// # Errors
     ///
     /// If there is no such table.
-    fn advice(&self, name: &str) -> Result<AdviceText, Failure> {
-        AdviceText::shipped(name)
+    fn advice(&self, name: &str) -> Result<TableSource, Failure> {
+        let table = Catalogue::standard().shipped_table(name)?;
+        Ok(table.source)
     }
 
     /// Shows the progress of a build of this many entries.

@@ -3,8 +3,9 @@
 use std::io::{BufReader, Cursor};
 use std::path::Path;
 
-use advice_lang::TableText;
-use advice_server::{Dialect, Surroundings, serve_streams};
+use advice_lang::{Dialect, TableText};
+use advice_server::{Surroundings, serve_streams};
+use domain_chess_krk::NotationStyle;
 use domain_chess_krk::ending::Tablebases;
 use domain_chess_krk::krk::Krk;
 use domain_tictactoe::Advised;
@@ -40,21 +41,12 @@ pub(crate) fn uci(bytes: &[u8]) {
 /// Two games, and no tables besides those that are open.
 struct Editor;
 
+static KRK: Krk = Krk::written(NotationStyle::Algebraic);
+static NOUGHTS: Advised = Advised { us: Player::First };
+
 impl Surroundings for Editor {
-    fn game(&self, name: &str) -> Result<Box<dyn Dialect>, String> {
-        match name {
-            "krk" => Ok(Box::new(Krk::default())),
-            "tictactoe" => Ok(Box::new(Advised { us: Player::First })),
-            _ => Err("there is no such game".to_owned()),
-        }
-    }
-
-    fn default_game(&self) -> String {
-        "krk".to_owned()
-    }
-
-    fn games(&self) -> Vec<String> {
-        vec!["krk".to_owned(), "tictactoe".to_owned()]
+    fn dialects(&self) -> Vec<(String, &dyn Dialect)> {
+        vec![("krk".to_owned(), &KRK), ("tictactoe".to_owned(), &NOUGHTS)]
     }
 
     fn table(&self, _: Option<&Path>, name: &str) -> Result<TableText, String> {

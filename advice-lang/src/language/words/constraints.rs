@@ -9,6 +9,7 @@ use super::{
 use crate::Vocabulary;
 use crate::language::constraint::Constraint;
 use crate::language::definition::Definition;
+use crate::language::entry::EntryKind;
 use crate::language::value::write_call;
 use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::{Connective, DefinitionKind, DefinitionSyntax, Expression, Name, Term};
@@ -156,7 +157,7 @@ impl<V: Vocabulary> Words<'_, V> {
         if self.is_flooded() {
             return self.unknown(name, "move generator", &[]);
         }
-        let mut known = spellings(self.game.generators());
+        let mut known = spellings(self.game, |kind| kind == EntryKind::Generator);
         known.extend(defined(&self.kinds, DefinitionKind::Moves));
         known.extend(NO_MOVE);
         self.unknown(name, "move generator", &known)

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::{
-    Meaning, NO_MOVE, Scope, Standing, TRUE, Words, all, defined, find, of_sort, spelling,
-    spellings,
+    Meaning, NO_MOVE, Scope, Standing, TRUE, Words, all, defined, find, spelling, spellings,
 };
 use crate::language::definition::{Call, Needs};
+use crate::language::entry::EntryKind;
 use crate::language::goal::{Goal, Test};
 use crate::language::value::{FunctionCall, Value};
 use crate::syntax::{Connective, DefinitionKind, Expression, Name, Place, Relation, Term};
@@ -188,12 +188,16 @@ impl<V: Vocabulary> Words<'_, V> {
         if self.is_flooded() {
             return self.unknown(name, "predicate", &[]);
         }
-        let mut known = spellings(self.game.predicates());
-        known.extend(of_sort(self.game, |sort| sort == Sort::TRUTH));
+        let mut known = spellings(self.game, |kind| {
+            matches!(
+                kind,
+                EntryKind::Predicate | EntryKind::ValueOfMove(Sort::TRUTH)
+            )
+        });
         known.extend(defined(&self.kinds, DefinitionKind::Predicate));
         known.extend(TRUE);
         if scope.place != Standing::Condition {
-            known.extend(spellings(self.game.comparisons()));
+            known.extend(spellings(self.game, |kind| kind == EntryKind::Comparison));
         }
         self.unknown(name, "predicate", &known)
     }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::language::definition::Needs;
+use crate::language::entry::{EntryKind, entries};
 use crate::language::value::{Standard, Value};
 use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::suggestion::{did_you_mean, nearest, what_exists};
@@ -315,24 +316,19 @@ fn spelling<M>(word: &Word<M>, text: &str) -> &'static str {
     own.copied().unwrap_or(word.name)
 }
 
-/// Returns whether this is a word of the vocabulary.
-pub(crate) fn is_of_vocabulary<V: Vocabulary>(game: &V, name: &str) -> bool {
-    kind_in_vocabulary(game, name).is_some()
-}
-
+/// Says what a word of the vocabulary is, if this is one.
 fn kind_in_vocabulary<V: Vocabulary>(game: &V, name: &str) -> Option<&'static str> {
-    if find(game.predicates(), name).is_some() {
-        Some("a predicate of the vocabulary")
-    } else if find(game.comparisons(), name).is_some() {
-        Some("a comparison of the vocabulary")
-    } else if find(game.generators(), name).is_some() {
-        Some("a move generator of the vocabulary")
-    } else if find(game.functions(), name).is_some() || find(game.move_functions(), name).is_some()
-    {
-        Some("a function of the vocabulary")
-    } else {
-        None
-    }
+    let words = entries(game);
+    let word = words.iter().find(|word| word.is_spelled(name))?;
+    let is_predicate = find(game.predicates(), name).is_some();
+    Some(match word.kind {
+        EntryKind::Comparison => "a comparison of the vocabulary",
+        EntryKind::Generator => "a move generator of the vocabulary",
+        EntryKind::Predicate if is_predicate => "a predicate of the vocabulary",
+        EntryKind::Predicate | EntryKind::Value(_) | EntryKind::ValueOfMove(_) => {
+            "a function of the vocabulary"
+        }
+    })
 }
 
 /// Returns whether this is a word of the language, other than a keyword.
@@ -342,32 +338,17 @@ pub(crate) fn is_of_language(name: &str) -> bool {
 
 /// Returns the spellings of all words of the game and of the language.
 fn all_spellings<V: Vocabulary>(game: &V) -> Vec<&'static str> {
-    let mut all = spellings(game.predicates());
-    all.extend(spellings(game.comparisons()));
-    all.extend(spellings(game.generators()));
-    all.extend(spellings(game.functions()));
-    all.extend(spellings(game.move_functions()));
+    let mut all = spellings(game, |_| true);
     all.extend(TRUE.iter().chain(&NO_MOVE));
     all.extend(Standard::ALL.iter().map(|one| one.0));
     all
 }
 
-fn spellings<M>(words: &[Word<M>]) -> Vec<&'static str> {
-    words
-        .iter()
-        .flat_map(|word| std::iter::once(word.name).chain(word.aliases.iter().copied()))
-        .collect()
-}
-
-/// Returns the names of the functions, including those of moves, whose results are of certain sorts.
-fn of_sort<V: Vocabulary>(game: &V, wanted: impl Fn(Sort) -> bool) -> Vec<&'static str> {
-    let spelled = |name, aliases: &[&'static str]| [&[name], aliases].concat();
-    let functions = game.functions().iter();
-    let functions = functions.map(|word| (word.meaning.result, spelled(word.name, word.aliases)));
-    let of_moves = game.move_functions().iter();
-    let of_moves = of_moves.map(|word| (word.meaning.result, spelled(word.name, word.aliases)));
-    let wanted = functions.chain(of_moves).filter(|one| wanted(one.0));
-    wanted.flat_map(|one| one.1).collect()
+/// Returns the spellings of the words of the game of some kinds.
+fn spellings<V: Vocabulary>(game: &V, wanted: impl Fn(EntryKind) -> bool) -> Vec<&'static str> {
+    let words = entries(game).into_iter();
+    let words = words.filter(|word| wanted(word.kind));
+    words.flat_map(|word| word.spellings()).collect()
 }
 
 /// Returns the names of definitions of one kind.

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use super::{
-    Argument, Meaning, NO_MOVE, Scope, TRUE, Words, all, defined, find, of_sort, spelling,
+    Argument, Meaning, NO_MOVE, Scope, TRUE, Words, all, defined, find, spelling, spellings,
 };
 use crate::language::definition::{Call, MAX_PARAMETERS, Needs};
+use crate::language::entry::EntryKind;
 use crate::language::value::{FunctionCall, Standard, Value};
 use crate::syntax::diagnostics::{Code, Diagnostic};
 use crate::syntax::{DefinitionKind, Expression, Name, Operator, Place, Term};
@@ -191,7 +192,10 @@ impl<V: Vocabulary> Words<'_, V> {
         }
         let mut known: Vec<&str> = scope.parameters.iter().map(|one| &*one.name).collect();
         known.extend(defined(&self.kinds, DefinitionKind::Feature));
-        known.extend(of_sort(self.game, |sort| sort != Sort::TRUTH));
+        known.extend(spellings(self.game, |kind| match kind {
+            EntryKind::Value(sort) | EntryKind::ValueOfMove(sort) => sort != Sort::TRUTH,
+            _ => false,
+        }));
         known.extend(Standard::ALL.map(|one| one.0));
         self.unknown(name, "feature", &known)
     }

@@ -2,13 +2,13 @@
 
 use std::io::Write;
 
-use advice_lang::{Diagnostics, Table, Vocabulary};
-use catalogue::advice::{About, Advisable, GameName};
+use advice_lang::Diagnostics;
+use catalogue::Catalogue;
+use catalogue::advice::AdviceText;
 use clap::Args;
 use serde::Serialize;
 
-use super::source::Source;
-use crate::args::advice_game::{advice_game, table_name};
+use super::source;
 use crate::exit::{Ended, Failure, Status};
 use crate::output::{GOOD, Output, count};
 
@@ -19,18 +19,18 @@ use crate::output::{GOOD, Output, count};
 )]
 pub(crate) struct Check {
     /// Table files, - for standard input, or names of tables that come with sovet
-    #[arg(value_name = "TABLE", value_parser = table_name(), hide_possible_values = true, required = true)]
+    #[arg(value_name = "TABLE", required = true)]
     tables: Vec<String>,
 
     /// The game of the tables; without it the one that they declare, or krk
-    #[arg(long, value_parser = advice_game())]
-    game: Option<GameName>,
+    #[arg(long)]
+    game: Option<String>,
 }
 
 /// The JSON form of a finding.
 #[derive(Serialize)]
-struct Finding {
-    table: String,
+struct Finding<'f> {
+    table: &'f str,
     correct: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     rules: Option<usize>,
@@ -41,22 +41,22 @@ struct Finding {
 }
 
 impl Check {
-    pub(super) fn run(&self, output: &mut Output) -> Ended {
-        let sources: Result<Vec<Source>, Failure> = self
-            .tables
-            .iter()
-            .map(|table| Source::read(table, self.game))
-            .collect();
-        let sources = sources?;
+    pub(super) fn run(&self, catalogue: &Catalogue, output: &mut Output) -> Ended {
+        let game = self.game.as_deref();
+        let tables = self.tables.iter();
+        let tables: Vec<AdviceText> = tables
+            .map(|table| source::table(table, game, catalogue))
+            .collect::<Result<_, _>>()?;
         let mut refused = Vec::new();
-        for (place, source) in sources.iter().enumerate() {
-            let checking = Checking {
-                source,
-                is_last: place + 1 == sources.len(),
-                output,
-            };
-            if !source.table.game.give(checking)? {
-                refused.push(&*source.table.name);
+        for (place, table) in tables.iter().enumerate() {
+            let finding = Finding::of(table);
+            finding.print(output)?;
+            let is_last = place + 1 == tables.len();
+            if finding.diagnostics.is_some() && !is_last && !output.is_json() {
+                writeln!(output)?;
+            }
+            if !finding.correct {
+                refused.push(finding.table);
             }
         }
         if refused.is_empty() {
@@ -70,75 +70,41 @@ impl Check {
     }
 }
 
-/// A table that is being checked.
-struct Checking<'c> {
-    source: &'c Source,
-    is_last: bool,
-    output: &'c mut Output,
-}
-
-impl About for Checking<'_> {
-    /// Whether the table is correct.
-    type Answer = Result<bool, Failure>;
-
-    fn about<S: Advisable>(self, game: S) -> Self::Answer {
-        let loaded = self.source.table.read(&game);
-        let has_findings = match &loaded {
-            Ok(table) => !table.warnings().is_empty(),
-            Err(_) => true,
+impl<'f> Finding<'f> {
+    fn of(table: &'f AdviceText) -> Self {
+        let outline = table.game.outline(table);
+        let found = match &outline {
+            Ok(outline) => &outline.warnings,
+            Err(mistakes) => mistakes,
         };
-        let correct = report(&self.source.table.name, loaded, self.output)?;
-        if has_findings && !self.is_last && !self.output.is_json() {
-            writeln!(self.output)?;
+        let outline = outline.as_ref().ok();
+        Finding {
+            table: &table.source.name,
+            correct: outline.is_some(),
+            rules: outline.map(|outline| outline.rules.len()),
+            advice: outline.map(|outline| outline.advice.len()),
+            diagnostics: (!found.is_empty()).then(|| found.clone()),
         }
-        Ok(correct)
     }
-}
 
-/// Reports what was found, and answers whether the table is correct.
-fn report<V: Vocabulary>(
-    name: &str,
-    loaded: Result<Table<V>, Diagnostics>,
-    output: &mut Output,
-) -> Result<bool, Failure> {
-    let correct = loaded.is_ok();
-    let (counts, diagnostics) = match loaded {
-        Ok(table) => {
-            let counts = (table.rules().len(), table.advice().len());
-            let warnings = table.warnings();
-            (
-                Some(counts),
-                (!warnings.is_empty()).then(|| warnings.clone()),
-            )
+    fn print(&self, output: &mut Output) -> Result<(), Failure> {
+        if output.is_json() {
+            return output.json(self);
         }
-        Err(diagnostics) => (None, Some(diagnostics)),
-    };
-    if output.is_json() {
-        output.json(&Finding {
-            table: name.to_owned(),
-            correct,
-            rules: counts.map(|(rules, _)| rules),
-            advice: counts.map(|(_, advice)| advice),
-            diagnostics,
-        })?;
-        return Ok(correct);
+        let mut warnings = String::new();
+        if let Some(found) = &self.diagnostics {
+            writeln!(output, "{}", found.styled())?;
+            warnings = format!(", {}", count(found.iter().count() as u64, "warning"));
+        }
+        if let Some((rules, advice)) = self.rules.zip(self.advice) {
+            writeln!(
+                output,
+                "{GOOD}{}{GOOD:#}: {}, {} of advice, no mistakes{warnings}",
+                self.table,
+                count(rules as u64, "rule"),
+                count(advice as u64, "piece")
+            )?;
+        }
+        Ok(())
     }
-    let found = diagnostics.as_ref();
-    let warnings = found.map_or(0, |found| found.iter().count());
-    if let Some(diagnostics) = diagnostics {
-        writeln!(output, "{}", diagnostics.styled())?;
-    }
-    if let Some((rules, advice)) = counts {
-        let warnings = match warnings {
-            0 => String::new(),
-            _ => format!(", {}", count(warnings as u64, "warning")),
-        };
-        writeln!(
-            output,
-            "{GOOD}{name}{GOOD:#}: {}, {} of advice, no mistakes{warnings}",
-            count(rules as u64, "rule"),
-            count(advice as u64, "piece")
-        )?;
-    }
-    Ok(correct)
 }

@@ -4,6 +4,7 @@ mod check;
 mod diff;
 mod explain;
 mod fmt;
+mod observer;
 mod outline;
 mod position;
 mod proving;
@@ -12,6 +13,7 @@ mod show;
 pub(crate) mod source;
 pub(crate) mod verify;
 
+use catalogue::Catalogue;
 use clap::Subcommand;
 
 use crate::exit::Ended;
@@ -42,16 +44,16 @@ pub(crate) enum Task {
     Serve(serve::Serve),
 }
 
-pub(crate) fn run(task: &Task, output: &mut Output) -> Ended {
+pub(crate) fn run(task: &Task, catalogue: &Catalogue, output: &mut Output) -> Ended {
     match task {
-        Task::Check(check) => check.run(output),
+        Task::Check(check) => check.run(catalogue, output),
         Task::Fmt(fmt) => fmt.run(output),
-        Task::Show(show) => show.run(output),
-        Task::Run(run) => run.run(output),
-        Task::Tree(tree) => tree.run(output),
-        Task::Explain(explain) => explain.run(output),
-        Task::Verify(verify) => verify.run(output),
-        Task::Diff(diff) => diff.run(output),
-        Task::Serve(serve) => serve.run(),
+        Task::Show(show) => show.run(catalogue, output),
+        Task::Run(run) => run.run(catalogue, output),
+        Task::Tree(tree) => tree.run(catalogue, output),
+        Task::Explain(explain) => explain.run(catalogue, output),
+        Task::Verify(verify) => verify.run(catalogue, output),
+        Task::Diff(diff) => diff.run(catalogue, output),
+        Task::Serve(serve) => serve.run(catalogue),
     }
 }

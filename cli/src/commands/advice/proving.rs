@@ -4,7 +4,7 @@ use std::io::Write;
 use std::num::NonZero;
 
 use advice_lang::MAX_DEPTH;
-use advice_questions::{Effort, Unfinished};
+use catalogue::advice::{Effort, Unfinished};
 use clap::Args;
 use search_core::{Limit, all_threads, threads as parse_threads};
 
@@ -25,18 +25,17 @@ pub(super) struct ProvingArgs {
 }
 
 impl ProvingArgs {
-    /// Does something with this effort, while the progress is shown.
-    pub(super) fn prove<T>(&self, output: &Output, work: impl FnOnce(Effort<'_>) -> T) -> T {
+    /// Returns the effort; its progress is shown.
+    pub(super) fn effort(&self, output: &Output) -> Effort<'static> {
         let bar = Progress::towards(output, 0);
-        let mut show = |asked, numbers| {
-            bar.set_end(numbers);
-            bar.reached(asked, || format!("{asked} of {numbers} numbers"));
-        };
-        work(Effort {
+        Effort {
             limits: self.limits.limits(),
             threads: self.threads.unwrap_or_else(all_threads),
-            progress: &mut show,
-        })
+            progress: Box::new(move |asked, numbers| {
+                bar.set_end(numbers);
+                bar.reached(asked, || format!("{asked} of {numbers} numbers"));
+            }),
+        }
     }
 
     /// Prints how far a proof got.

@@ -3,9 +3,9 @@
 use std::io::{self, BufReader};
 use std::path::Path;
 
-use advice_lang::TableText;
-use advice_server::{Dialect, Surroundings, serve_streams};
-use catalogue::advice::{About, Advisable, GameName};
+use advice_lang::{Dialect, TableText};
+use advice_server::{Surroundings, serve_streams};
+use catalogue::Catalogue;
 use clap::Args;
 
 use super::source;
@@ -24,49 +24,24 @@ pub(crate) struct Serve {
 }
 
 impl Serve {
-    pub(super) fn run(&self) -> Ended {
+    pub(super) fn run(&self, catalogue: &Catalogue) -> Ended {
         let _ = self.stdio;
         let input = BufReader::new(io::stdin());
-        interrupt::at_prompt(|| serve_streams(input, io::stdout(), &Here))
+        interrupt::at_prompt(|| serve_streams(input, io::stdout(), &Here(catalogue)))
             .map_err(|error| Failure::Machine(error.to_string()))?;
         Ok(Status::Done)
     }
 }
 
 /// The games of this program, and the tables in folders and in the program.
-struct Here;
+struct Here<'c>(&'c Catalogue);
 
-impl Surroundings for Here {
-    fn game(&self, name: &str) -> Result<Box<dyn Dialect>, String> {
-        let game = GameName::of_directive(name).ok_or_else(|| {
-            format!(
-                "there is no game `{name}`; known are {}",
-                GameName::of_directives().join(", ")
-            )
-        })?;
-        Ok(game.give(AsDialect))
-    }
-
-    fn default_game(&self) -> String {
-        GameName::DEFAULT.directive()
-    }
-
-    fn games(&self) -> Vec<String> {
-        GameName::of_directives()
+impl Surroundings for Here<'_> {
+    fn dialects(&self) -> Vec<(String, &dyn Dialect)> {
+        self.0.dialects()
     }
 
     fn table(&self, folder: Option<&Path>, name: &str) -> Result<TableText, String> {
-        source::other(folder, name)
-    }
-}
-
-/// Makes the language of advice about a game from its vocabulary.
-struct AsDialect;
-
-impl About for AsDialect {
-    type Answer = Box<dyn Dialect>;
-
-    fn about<S: Advisable>(self, game: S) -> Self::Answer {
-        Box::new(game)
+        source::other(folder, name, self.0)
     }
 }

@@ -2,14 +2,15 @@
 
 use std::io::Write;
 
-use advice_lang::{Advice, Part, Rule, Table, Vocabulary};
-use catalogue::advice::{About, Advisable, GameName, shipped};
+use advice_lang::Part;
+use catalogue::advice::{AdviceText, TableOutline};
+use catalogue::{Catalogue, Host};
 use clap::Args;
 use serde_json::json;
 
-use super::source::Source;
-use crate::args::advice_game::{advice_game, table_name};
+use super::source;
 use crate::exit::{Ended, Failure, Status};
+use crate::host::Terminal;
 use crate::output::{BOLD, DIM, Output};
 
 /// The arguments of `sovet advice show`.
@@ -19,7 +20,7 @@ use crate::output::{BOLD, DIM, Output};
 )]
 pub(crate) struct Show {
     /// A table file or the name of a table that comes with sovet; without it, list the names
-    #[arg(value_name = "TABLE", value_parser = table_name(), hide_possible_values = true)]
+    #[arg(value_name = "TABLE")]
     table: Option<String>,
 
     /// Print the table's text
@@ -27,46 +28,31 @@ pub(crate) struct Show {
     source: bool,
 
     /// The game of the table; without it the one that it declares, or krk
-    #[arg(long, value_parser = advice_game())]
-    game: Option<GameName>,
+    #[arg(long)]
+    game: Option<String>,
 }
 
 impl Show {
-    pub(super) fn run(&self, output: &mut Output) -> Ended {
+    pub(super) fn run(&self, catalogue: &Catalogue, output: &mut Output) -> Ended {
         let Some(name) = &self.table else {
-            return list(output);
+            return list(catalogue, output);
         };
-        let source = Source::read(name, self.game)?;
-        if self.source && output.is_json() {
-            output.json(&json!({ "table": source.table.name, "source": source.table.text }))?;
-        } else if self.source {
-            write!(output, "{}", source.table.text)?;
+        let table = source::table(name, self.game.as_deref(), catalogue)?;
+        let AdviceText { source, .. } = &table;
+        if !self.source {
+            show(&outline(&table)?, output)?;
+        } else if output.is_json() {
+            output.json(&json!({ "table": source.name, "source": source.text }))?;
         } else {
-            source.table.game.give(Showing {
-                source: &source,
-                output,
-            })?;
+            write!(output, "{}", source.text)?;
         }
         Ok(Status::Done)
     }
 }
 
-/// A table that is being shown.
-struct Showing<'s> {
-    source: &'s Source,
-    output: &'s mut Output,
-}
-
-impl About for Showing<'_> {
-    type Answer = Result<(), Failure>;
-
-    fn about<S: Advisable>(self, game: S) -> Self::Answer {
-        show(&self.source.load(&game)?, self.output)
-    }
-}
-
-fn list(output: &mut Output) -> Ended {
-    for table in shipped() {
+fn list(catalogue: &Catalogue, output: &mut Output) -> Ended {
+    for shipped in catalogue.shipped_tables() {
+        let table = shipped.table;
         if output.is_json() {
             output.json(&json!({ "table": table.name, "title": table.title }))?;
         } else {
@@ -76,81 +62,46 @@ fn list(output: &mut Output) -> Ended {
     Ok(Status::Done)
 }
 
-fn show<V: Vocabulary>(table: &Table<V>, output: &mut Output) -> Result<(), Failure> {
+/// Returns the outline of a table, with its warnings shown.
+fn outline(table: &AdviceText) -> Result<TableOutline, Failure> {
+    let outline = table.game.outline(table);
+    let outline = outline.map_err(|mistakes| Failure::Report(mistakes.styled()))?;
+    if !outline.warnings.is_empty() {
+        Terminal::new(None).show(&outline.warnings.styled());
+    }
+    Ok(outline)
+}
+
+fn show(table: &TableOutline, output: &mut Output) -> Result<(), Failure> {
     if output.is_json() {
-        return output.json(&as_json(table));
+        return output.json(table);
     }
-    for word in table.definitions() {
-        writeln!(output, "{}.\n", &table.text()[word.span().range()])?;
+    for word in &table.definitions {
+        writeln!(output, "{}.\n", word.text)?;
     }
-    for rule in table.rules() {
-        writeln!(
-            output,
-            "{BOLD}{}{BOLD:#}: if {}",
-            rule.name(),
-            rule.condition()
-        )?;
-        match table.table_of(rule) {
-            Some(other) => writeln!(output, "  ask the table {}\n", other.name())?,
-            None => writeln!(output, "  try {}\n", advice_of(table, rule).join(", "))?,
+    for rule in &table.rules {
+        writeln!(output, "{BOLD}{}{BOLD:#}: if {}", rule.name, rule.condition)?;
+        match &rule.table {
+            Some(other) => writeln!(output, "  ask the table {other}\n")?,
+            None => writeln!(
+                output,
+                "  try {}\n",
+                rule.advice.as_deref().unwrap_or_default().join(", ")
+            )?,
         }
     }
-    for advice in table.advice() {
-        writeln!(output, "{BOLD}{}{BOLD:#}", advice.name())?;
-        for part in Part::ALL {
-            writeln!(
-                output,
-                "  {DIM}{:<13}{DIM:#}{}",
-                part.to_string(),
-                advice.part(part)
-            )?;
+    for advice in &table.advice {
+        writeln!(output, "{BOLD}{}{BOLD:#}", advice.name)?;
+        let parts = [
+            (Part::BetterGoal, &advice.better_goal),
+            (Part::HoldingGoal, &advice.holding_goal),
+            (Part::UsMoves, &advice.us_moves),
+            (Part::ThemMoves, &advice.them_moves),
+        ];
+        for (part, text) in parts {
+            writeln!(output, "  {DIM}{:<13}{DIM:#}{text}", part.to_string())?;
         }
         writeln!(output)?;
     }
     Ok(())
-}
-
-/// Returns the names of the advice that a rule lists.
-fn advice_of<'t, V: Vocabulary>(table: &'t Table<V>, rule: &Rule<V>) -> Vec<&'t str> {
-    table.advice_of(rule).map(Advice::name).collect()
-}
-
-fn as_json<V: Vocabulary>(table: &Table<V>) -> serde_json::Value {
-    let rules: Vec<_> = table
-        .rules()
-        .iter()
-        .map(|rule| {
-            let (name, condition) = (rule.name(), rule.condition());
-            if let Some(other) = table.table_of(rule) {
-                json!({ "name": name, "condition": condition, "table": other.name() })
-            } else {
-                let advice = advice_of(table, rule);
-                json!({ "name": name, "condition": condition, "advice": advice })
-            }
-        })
-        .collect();
-    let advice: Vec<_> = table
-        .advice()
-        .iter()
-        .map(|advice| {
-            json!({
-                "name": advice.name(),
-                "better_goal": advice.part(Part::BetterGoal),
-                "holding_goal": advice.part(Part::HoldingGoal),
-                "us_moves": advice.part(Part::UsMoves),
-                "them_moves": advice.part(Part::ThemMoves),
-            })
-        })
-        .collect();
-    let definitions = table.definitions().iter().map(|word| {
-        let text = &table.text()[word.span().range()];
-        json!({ "name": word.name(), "kind": word.kind(), "text": text })
-    });
-    let definitions: Vec<_> = definitions.collect();
-    json!({
-        "table": table.name(),
-        "definitions": definitions,
-        "rules": rules,
-        "advice": advice,
-    })
 }

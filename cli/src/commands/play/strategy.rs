@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use catalogue::Catalogue;
 use catalogue::playing::{PlayAbout, Thinking};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Command};
@@ -16,7 +17,9 @@ pub(super) fn with_thinking(command: Command, about: &'static PlayAbout) -> Comm
         // A level and a procedure take the place of what is special to the game.
         let arg = arg(option).conflicts_with_all(["level", "procedure"]);
         match option.name {
-            "table" => arg.value_parser(table_name()).hide_possible_values(true),
+            "table" => arg
+                .value_parser(table_name(&Catalogue::standard()))
+                .hide_possible_values(true),
             _ => arg,
         }
     });

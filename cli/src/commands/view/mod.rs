@@ -6,8 +6,8 @@ mod source;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use advice_questions::verify::Report;
 use catalogue::Catalogue;
+use catalogue::advice::verify::Report;
 use clap::Args;
 use serde::Serialize;
 use trace::{CutOff, Ending};
@@ -342,12 +342,6 @@ impl Task {
                 ));
             }
         };
-        let text = text.ok_or_else(|| {
-            let name = input::name(&self.sources[0]);
-            Failure::input(format!(
-                "{name} is a report with a mistake: missing field `board`"
-            ))
-        })?;
         self.output.write(&text)?;
         let (file, table) = (self.output.path(), &report.table);
         if output.is_json() {

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 
-use advice_questions::verify::{Report, ReportError};
+use catalogue::advice::verify::{Report, ReportError};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use trace::{Reader, TraceError};

@@ -117,11 +117,15 @@ fn reports_that_cannot_be_shown() {
     ] {
         fs::write(folder.path().join(name), text).unwrap();
     }
+    // A game of one's own need not have a board.
+    let [boardless, page] = ["boardless", "boardless.html"].map(|name| folder.path().join(name));
+    let command = format!("view {} -o {}", boardless.display(), page.display());
+    assert!(run(&command, "").status.success());
+    assert!(!fs::read_to_string(page).unwrap().contains("by the cell of"));
     let mut said = Vec::new();
     for (name, options) in [
         ("newer", ""),
         ("older", ""),
-        ("boardless", ""),
         ("short-board", ""),
         ("endless", ""),
         ("numberless", ""),

@@ -5,8 +5,9 @@ use std::path::Path;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use advice_lang::TableText;
-use advice_server::{Dialect, Ended, Surroundings, serve};
+use advice_lang::{Dialect, TableText};
+use advice_server::{Ended, Surroundings, serve};
+use domain_chess_krk::NotationStyle;
 use domain_chess_krk::ending::{Advised, AdvisedSide, Piece};
 use domain_chess_krk::krk::Krk;
 use lsp_server::{Connection, Message, Notification, Request, RequestId};
@@ -15,22 +16,15 @@ use serde_json::{Value, json};
 /// Two games, and one table besides those that are open, which is faulty.
 pub(crate) struct Chess;
 
+static KRK: Krk = Krk::written(NotationStyle::Algebraic);
+static KQK: Advised = Advised {
+    side: AdvisedSide::WithPiece,
+    begins_with: Piece::Queen,
+};
+
 impl Surroundings for Chess {
-    fn game(&self, name: &str) -> Result<Box<dyn Dialect>, String> {
-        let (side, begins_with) = (AdvisedSide::WithPiece, Piece::Queen);
-        match name {
-            "krk" => Ok(Box::new(Krk::default())),
-            "kqk" => Ok(Box::new(Advised { side, begins_with })),
-            other => Err(format!("there is no game `{other}`; known are krk and kqk")),
-        }
-    }
-
-    fn default_game(&self) -> String {
-        "krk".to_owned()
-    }
-
-    fn games(&self) -> Vec<String> {
-        vec!["krk".to_owned(), "kqk".to_owned()]
+    fn dialects(&self) -> Vec<(String, &dyn Dialect)> {
+        vec![("krk".to_owned(), &KRK), ("kqk".to_owned(), &KQK)]
     }
 
     fn table(&self, folder: Option<&Path>, name: &str) -> Result<TableText, String> {

@@ -1,6 +1,6 @@
 //! King and rook against king.
 
-use advice_lang::Table;
+use advice_lang::{Table, declared_game};
 use domain_chess_krk::DiagramStyle;
 use domain_chess_krk::ending::Tablebases;
 use domain_chess_krk::krk::{Krk, MopUp, Position as Pieces};
@@ -8,7 +8,7 @@ use game_core::{Depths, GameOrder, Player, StaticValue};
 use search_core::OptionSpec;
 use trace::Header;
 
-use crate::advice::GameName;
+use crate::advice::read_position;
 use crate::games::drawing::chess;
 use crate::games::krk_program::Endgamer;
 use crate::games::painting::chessmen;
@@ -85,11 +85,11 @@ impl Game for RookEnding {
     }
 
     fn position(&self, text: &Text<'_>, _: &UserInput<'_>) -> Result<Box<dyn Position>, Failure> {
-        Ok(Box::new(placed(read(text.text)?)))
+        Ok(Box::new(placed(read_position(text.text)?)))
     }
 
     fn set_up(&self, text: &Text<'_>, given: &UserInput<'_>) -> Result<Box<dyn Position>, Failure> {
-        let mut placed = placed(read(text.text.trim())?);
+        let mut placed = placed(read_position(text.text.trim())?);
         let name = given.values.get(TABLE.name).unwrap_or(TABLE.default);
         placed.manners = Box::new(Chessboard::of(text.text));
         placed.players = Box::new(Programs {
@@ -126,13 +126,13 @@ fn placed(position: Pieces) -> GamePosition<Krk, MopUp> {
 
 /// Returns a table of advice for the side with the rook.
 fn advice(name: &str, host: &dyn Host) -> Result<Table<Krk>, Failure> {
-    let text = host.advice(name)?;
-    if text.game != GameName::Krk {
+    let source = host.advice(name)?;
+    if declared_game(&source.text).is_some_and(|game| game != ABOUT.name) {
         return Err(Failure::Input(format!(
             "{name} is about another game; here a table for king and rook against king is needed"
         )));
     }
-    text.load(&Krk::default(), host)
+    source.load(&Krk::default(), host)
 }
 
 /// Knowledge of the programs.
@@ -168,14 +168,4 @@ impl Players<Krk> for Programs {
     fn oracle<'p>(&'p self, _: Tools<'p, Krk>) -> Result<Option<AnyOracle<'p, Krk>>, Failure> {
         Ok(Some(oracle(&self.tables)))
     }
-}
-
-/// Reads a position in either notation.
-fn read(text: &str) -> Result<Pieces, Failure> {
-    if text.contains("..") {
-        let (position, _) = Pieces::from_terms(text).map_err(Failure::input)?;
-        return Ok(position);
-    }
-    let position = text.parse();
-    position.map_err(|error| Failure::Input(format!("`{text}`: {error}")))
 }

@@ -6,7 +6,7 @@ use domain_chess_krk::krk::Krk;
 use game_core::{Findings, Method, Notation};
 use search_core::{Limits, Run};
 
-use crate::advice::{advice_header, advice_in_words};
+use crate::advice::{advice_header, outcome};
 use crate::playing::{ChosenMove, Course, NoMove, Program, Recorder, Searching};
 use crate::{Failure, count};
 
@@ -79,12 +79,13 @@ impl<'p> Endgamer<'p> {
             Ok(turn) => {
                 let strategy = turn.strategy.as_ref();
                 let found = strategy.and_then(|strategy| strategy.satisfied.as_ref());
-                Ok(found.map(|found| (found.advice, &found.tree)))
+                let mv = game.move_text(position, turn.mv);
+                Ok(found.map(|found| (found.advice, Some(mv))))
             }
             Err(AdviseError::Stopped(stopped)) => Err(stopped.limit),
             Err(_) => Ok(None),
         };
-        let (outcome, answer) = advice_in_words(game, position, found);
+        let (outcome, answer) = outcome(found);
         recording.finish(&outcome, answer).map(|()| turn)
     }
 

@@ -124,7 +124,7 @@ impl Game for Cells {
 }
 
 /// Returns the values of all positions: computed once, and kept as long as the program runs.
-fn table(host: &dyn Host) -> Result<&'static DistanceTable, Failure> {
+pub(crate) fn table(host: &dyn Host) -> Result<&'static DistanceTable, Failure> {
     static TABLE: OnceLock<DistanceTable> = OnceLock::new();
     if let Some(table) = TABLE.get() {
         return Ok(table);

@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use advice_lang::Aim;
-use advice_questions::diff::{Choice, End, Example, Listed};
-use advice_questions::{cause_in_words, decided_in_words};
+use catalogue::advice::diff::{Choice, End, Example, Listed};
+use catalogue::advice::{cause_in_words, decided_in_words};
 use game_core::Verdict;
 
 use super::text::participle;

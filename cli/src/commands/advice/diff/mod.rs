@@ -3,13 +3,13 @@
 mod examples;
 mod text;
 
-use advice_questions::diff::{Stopped, diff};
-use catalogue::advice::GameName;
+use catalogue::Catalogue;
+use catalogue::advice::Unproven;
+use catalogue::advice::diff::Stopped;
 use clap::Args;
 
 use super::proving::ProvingArgs;
-use super::source::Source;
-use crate::args::advice_game::{advice_game, table_name};
+use super::source;
 use crate::args::limits::number_or_all;
 use crate::exit::{Ended, Failure, Status};
 use crate::host::Terminal;
@@ -27,16 +27,16 @@ the aim. Exit code 0 whether they differ or not, 4 if a limit was met first.";
 #[derive(Args, Debug)]
 pub(crate) struct Diff {
     /// A table file, - for standard input, or the name of a table that comes with sovet
-    #[arg(value_name = "A", value_parser = table_name(), hide_possible_values = true)]
+    #[arg(value_name = "A")]
     a: String,
 
     /// Another table, for the same game
-    #[arg(value_name = "B", value_parser = table_name(), hide_possible_values = true)]
+    #[arg(value_name = "B")]
     b: String,
 
     /// The game of the tables; without it the one that they declare, or krk
-    #[arg(long, value_parser = advice_game())]
-    game: Option<GameName>,
+    #[arg(long)]
+    game: Option<String>,
 
     /// Show at most N pairs of rules that choose differently, and for each table N positions where it
     /// does better; or `all`
@@ -48,22 +48,23 @@ pub(crate) struct Diff {
 }
 
 impl Diff {
-    pub(super) fn run(&self, output: &mut Output) -> Ended {
+    pub(super) fn run(&self, catalogue: &Catalogue, output: &mut Output) -> Ended {
         if self.a == "-" && self.b == "-" {
             return Err(Failure::input(
                 "only one of the tables can be standard input",
             ));
         }
-        let a = Source::read(&self.a, self.game)?;
-        let b = Source::read(&self.b, self.game)?;
+        let game = self.game.as_deref();
+        let a = source::table(&self.a, game, catalogue)?;
+        let b = source::table(&self.b, game, catalogue)?;
+        let effort = self.proving.effort(output);
         let host = Terminal::new(None);
-        let compared = self.proving.prove(output, |effort| {
-            diff([&a.table, &b.table], self.show, effort, &host)
-        });
-        match compared? {
+        let proofs = a.game.proofs()?;
+        match proofs.diff([&a, &b], self.show, effort, &host) {
             Ok(report) if output.is_json() => output.json(&report)?,
             Ok(report) => text::print(&report, output)?,
-            Err(stopped) => return self.deliver(&stopped, output),
+            Err(Unproven::Stopped(stopped)) => return self.deliver(&stopped, output),
+            Err(Unproven::Failure(failure)) => return Err(failure),
         }
         Ok(Status::Done)
     }

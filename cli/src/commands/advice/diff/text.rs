@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use advice_lang::{Aim, Score, Shared};
-use advice_questions::decided_in_words;
-use advice_questions::diff::{Length, Listed, Pair, Report};
+use catalogue::advice::decided_in_words;
+use catalogue::advice::diff::{Length, Listed, Pair, Report};
 
 use super::examples::examples;
 use crate::exit::Failure;

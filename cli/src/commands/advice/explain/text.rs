@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use advice_lang::{AdviceTried, ForcingTree, Judgement, MoveTried, Reason, RuleAsked, Verdict};
-
-use advice_questions::Explained;
+use advice_lang::{
+    AdviceTried, Explanation, ForcingTree, Judgement, MoveTried, Reason, RuleAsked, Verdict,
+};
 use catalogue::advice::Compared;
 
 use crate::exit::Failure;
@@ -18,18 +18,22 @@ const INDENT: usize = 2;
 const SHOWN: usize = 4;
 
 /// Prints it; with `all` every move that was tried.
-pub(super) fn print(report: &Explained<'_>, all: bool, output: &mut Output) -> Result<(), Failure> {
-    let explanation = &report.explanation;
+pub(super) fn print(
+    explanation: &Explanation<String>,
+    best: Option<&Compared>,
+    all: bool,
+    output: &mut Output,
+) -> Result<(), Failure> {
     let mut rules = explanation.rules.iter();
     let hands_over = rules.any(|asked| asked.condition.holds && asked.hands_over_to.is_some());
     let mut indent = 0;
     let mut table = None;
     for asked in &explanation.rules {
-        if hands_over && table != Some(asked.table) {
+        if hands_over && table != Some(&asked.table) {
             if table.is_some() {
                 writeln!(output)?;
             }
-            table = Some(asked.table);
+            table = Some(&asked.table);
             writeln!(output, "{:indent$}Table {BOLD}{}{BOLD:#}", "", asked.table)?;
             indent += INDENT;
         }
@@ -42,7 +46,7 @@ pub(super) fn print(report: &Explained<'_>, all: bool, output: &mut Output) -> R
         writeln!(output)?;
         advice(tried, all, indent, output)?;
     }
-    match &report.best {
+    match best {
         Some(best) => beside_best_play(best, output),
         None => Ok(()),
     }
@@ -67,7 +71,7 @@ fn beside_best_play(compared: &Compared, output: &mut Output) -> Result<(), Fail
     Ok(())
 }
 
-fn rule(asked: &RuleAsked<'_>, indent: usize, output: &mut Output) -> Result<(), Failure> {
+fn rule(asked: &RuleAsked, indent: usize, output: &mut Output) -> Result<(), Failure> {
     let RuleAsked {
         rule,
         condition: Judgement { holds, reasons },
@@ -82,7 +86,7 @@ fn rule(asked: &RuleAsked<'_>, indent: usize, output: &mut Output) -> Result<(),
         let before = indent + "The rule  ".len() + rule.chars().count() + verb.len();
         statements(reasons, (before, indent), ".", output)?;
     }
-    if let Some(table) = hands_over_to.filter(|_| *holds) {
+    if let Some(table) = hands_over_to.as_ref().filter(|_| *holds) {
         writeln!(
             output,
             "{:indent$}It hands over to the table {BOLD}{table}{BOLD:#}.",
@@ -93,7 +97,7 @@ fn rule(asked: &RuleAsked<'_>, indent: usize, output: &mut Output) -> Result<(),
 }
 
 fn advice(
-    tried: &AdviceTried<'_, String>,
+    tried: &AdviceTried<String>,
     all: bool,
     indent: usize,
     output: &mut Output,
@@ -135,11 +139,7 @@ fn advice(
 }
 
 /// Says what decides the position itself, if no move is tried.
-fn at_once(
-    tried: &AdviceTried<'_, String>,
-    indent: usize,
-    output: &mut Output,
-) -> Result<(), Failure> {
+fn at_once(tried: &AdviceTried<String>, indent: usize, output: &mut Output) -> Result<(), Failure> {
     let Some(verdict) = tried.verdict else {
         return Ok(());
     };

@@ -7,13 +7,13 @@ mod watch;
 
 use std::path::Path;
 
-use advice_questions::verify::{Report, Stopped, Verifying, verify};
-use catalogue::advice::GameName;
+use catalogue::Catalogue;
+use catalogue::advice::Unproven;
+use catalogue::advice::verify::{Report, Stopped, Verifying};
 use clap::Args;
 
 use super::proving::ProvingArgs;
-use super::source::Source;
-use crate::args::advice_game::{advice_game, table_name};
+use super::source;
 use crate::args::limits::number_or_all;
 use crate::exit::{Ended, Failure, Status};
 use crate::host::Terminal;
@@ -35,12 +35,12 @@ Exit code 1 if a position that can be won (or held, for a bare king) is not, 4 i
 #[derive(Args, Debug)]
 pub(crate) struct Verify {
     /// A table file, - for standard input, or the name of a table that comes with sovet
-    #[arg(value_name = "TABLE", value_parser = table_name(), hide_possible_values = true)]
+    #[arg(value_name = "TABLE")]
     table: String,
 
     /// The game of the table; without it the one that it declares, or krk
-    #[arg(long, value_parser = advice_game())]
-    game: Option<GameName>,
+    #[arg(long)]
+    game: Option<String>,
 
     /// Show at most N groups of similar positions for each cause and rule, those to which most others lead
     /// first, each with a shortest game; or `all`, which takes longer
@@ -64,45 +64,41 @@ pub(crate) struct Verify {
 }
 
 impl Verify {
-    pub(super) fn run(&self, output: &mut Output) -> Ended {
+    pub(super) fn run(&self, catalogue: &Catalogue, output: &mut Output) -> Ended {
         if self.watch {
             return watch::watch(Path::new(&self.table), output, |output| {
-                self.verify(output, text::summary)
+                self.verify(catalogue, output, text::summary)
             });
         }
-        self.verify(output, text::print)
+        self.verify(catalogue, output, text::print)
     }
 
     /// Verifies the table once.
     fn verify(
         &self,
+        catalogue: &Catalogue,
         output: &mut Output,
         print: impl Fn(&Report, &mut Output) -> Result<(), Failure>,
     ) -> Ended {
-        let source = Source::read(&self.table, self.game)?;
+        let table = source::table(&self.table, self.game.as_deref(), catalogue)?;
         let asked = Verifying {
             groups: self.show,
             board: self.picture.is_some() || self.report.is_some() || output.is_json(),
             failing: None,
         };
-        let host = Terminal::new(None);
-        let verified = self
-            .proving
-            .prove(output, |effort| verify(&source.table, asked, effort, &host));
-        let report = match verified? {
+        let effort = self.proving.effort(output);
+        let proofs = table.game.proofs()?;
+        let report = match proofs.verify(&table, asked, effort, &Terminal::new(None)) {
             Ok(report) => report,
-            Err(stopped) => return self.deliver(&stopped, output),
+            Err(Unproven::Stopped(stopped)) => return self.deliver(&stopped, output),
+            Err(Unproven::Failure(failure)) => return Err(failure),
         };
         let heading = report.heading();
-        if let Some((file, picture)) = self
-            .picture
-            .as_ref()
-            .zip(picture::picture(&report, &heading))
-        {
-            file.write(&picture)?;
+        if let Some(file) = &self.picture {
+            file.write(picture::picture(&report, &heading))?;
         }
-        if let Some((file, page)) = self.report.as_ref().zip(page::page(&report, &heading)) {
-            file.write(&page)?;
+        if let Some(file) = &self.report {
+            file.write(page::page(&report, &heading))?;
         }
         if output.is_json() {
             output.json(&report)?;

@@ -1,14 +1,14 @@
 //! The report as a page.
 
-use advice_questions::verify::{Missed, Report};
+use catalogue::advice::verify::{Missed, Report};
 use picture::Page;
 
 use super::picture::picture;
 use super::text::{alike, causes, moves, sides, texts, use_of};
 
-/// Returns the page of a report, with its picture, if the report has a board.
-pub(crate) fn page(report: &Report, heading: &str) -> Option<String> {
-    let picture = picture(report, heading)?;
+/// Returns the page of a report, with its picture.
+pub(crate) fn page(report: &Report, heading: &str) -> String {
+    let picture = picture(report, heading);
     let Report { rules, advice, .. } = report;
     let mut page = Page::new(heading);
     let verdict = report.verdict();
@@ -33,7 +33,7 @@ pub(crate) fn page(report: &Report, heading: &str) -> Option<String> {
         &["advice", "positions"],
         rows,
     );
-    Some(page.finish())
+    page.finish()
 }
 
 /// The shortest games with one cause.

@@ -1,6 +1,6 @@
 //! The report as a picture: how long the games are, and where the hunted piece stands.
 
-use advice_questions::verify::{Board, Cell, Report, Side};
+use catalogue::advice::verify::{Board, Cell, Report, Side};
 use picture::{Anchor, Colour, Font, Frame, Svg, round_step};
 
 const WIDTH: u32 = 960;
@@ -25,11 +25,10 @@ const TOP: f64 = 120.0;
 const BOARDS: f64 = TOP + BARS + 120.0;
 const CELL: f64 = 46.0;
 
-/// Returns the picture of a report, if the report has a board: how long the games are, and the board, as a file in the
-/// format of Scalable Vector Graphics.
-pub(crate) fn picture(report: &Report, title: &str) -> Option<String> {
+/// Returns the picture of a report as a file in the format of Scalable Vector Graphics: how long the games are, and the
+/// board, if the game has one.
+pub(crate) fn picture(report: &Report, title: &str) -> String {
     let Report { ours, theirs, .. } = report;
-    let board = report.board.as_ref()?;
     let verb = report.verb();
     let description = format!(
         "{} of {} positions with our move and {} of {} with theirs are {verb}, of those that can be. \
@@ -43,8 +42,10 @@ pub(crate) fn picture(report: &Report, title: &str) -> Option<String> {
         ours.best_longest,
         ours.best_mean
     );
-    let missed = board.cells.iter().any(|cell| cell.missed > 0);
-    let height = BOARDS + CELL * f64::from(board.ranks) + 70.0;
+    let height = match &report.board {
+        Some(board) => BOARDS + CELL * f64::from(board.ranks) + 70.0,
+        None => TOP + BARS + 60.0,
+    };
     let mut svg = Svg::new(WIDTH, whole(height), title, &description);
     svg.text(
         (MARGIN, 40.0),
@@ -56,20 +57,27 @@ pub(crate) fn picture(report: &Report, title: &str) -> Option<String> {
     svg.text((MARGIN, 62.0), small, format!("{first}."));
     svg.text((MARGIN, 80.0), small, second);
     histogram(&mut svg, ours);
+    if let Some(board) = &report.board {
+        boards(&mut svg, board, verb);
+    }
+    svg.finish()
+}
+
+/// The board with the lengths of games, and once more with the positions that miss the aim, if any do.
+fn boards(svg: &mut Svg, board: &Board, verb: &str) {
     let means = |cell: Cell| cell.mean();
     let heading = format!("mean moves to the win, by the cell of {}", board.whose);
-    heat(&mut svg, MARGIN, board, &heading, COOL, means, |mean| {
+    heat(svg, MARGIN, board, &heading, COOL, means, |mean| {
         format!("{mean:.1}")
     });
-    if missed {
+    if board.cells.iter().any(|cell| cell.missed > 0) {
         let counts = |cell: Cell| (cell.missed > 0).then_some(precise(cell.missed));
         let heading = format!("positions not {verb}, by the cell of {}", board.whose);
         let left = f64::from(WIDTH) / 2.0 + 20.0;
-        heat(&mut svg, left, board, &heading, WARM, counts, |count| {
+        heat(svg, left, board, &heading, WARM, counts, |count| {
             format!("{count:.0}")
         });
     }
-    Some(svg.finish())
 }
 
 /// Bars for the positions by our moves in the longest game, beside bars for best play.

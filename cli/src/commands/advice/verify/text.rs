@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use advice_lang::Aim;
-use advice_questions::verify::{Example, Group, Missed, Report, Side, Used};
+use catalogue::advice::verify::{Example, Group, Missed, Report, Side, Used};
 
 use crate::exit::Failure;
 use crate::output::{BAD, BOLD, DIM, GOOD, Output, count, percent, table};
