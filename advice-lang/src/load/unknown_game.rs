@@ -36,7 +36,7 @@ impl UnknownGame {
     /// #     fn words(&self) -> Vec<Entry> { Vec::new() }
     /// #     fn knows(&self, word: &str) -> bool { self.0.contains(&word) }
     /// #     fn check(&self, _: &str, _: &str, _: Library<'_>, _: Option<&UnknownGame>) -> Diagnostics {
-    /// #         unimplemented!()
+    /// #         unreachable!()
     /// #     }
     /// # }
     /// # let (chess, draughts) = (Words(["mate", "legal"]), Words(["crowned", "legal"]));

@@ -63,7 +63,7 @@ pub struct HandOver {
     pub table: String,
 }
 
-/// What a table recommends.
+/// Recommendation of a table.
 #[derive(Debug, Serialize)]
 #[serde(tag = "status", rename_all = "snake_case")]
 pub enum Recommendation {

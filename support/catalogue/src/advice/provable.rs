@@ -68,7 +68,7 @@ pub trait Provable:
 /// Moves with their values to the side that makes them.
 type ValuedMoves<G> = Vec<(<G as Game>::Move, Verdict)>;
 
-/// What is found out by best play in a game. Every [`Provable`] game offers it.
+/// Values of moves by best play. Every [`Provable`] game offers it.
 pub trait BestPlay<G: Game>: Proofs {
     /// Returns the value of each move to the side that makes it.
     ///
