@@ -168,7 +168,7 @@ pub(crate) fn with_text<'o, T>(
             act(text, &given)
         });
     }
-    // Where a file is missing that need not be given, there are no words either.
+    // Without an optional file there are no words either.
     let words = matches.try_get_many::<String>(TEXT).ok().flatten();
     let words = words.unwrap_or_default();
     let words: Vec<&str> = words.map(String::as_str).collect();

@@ -41,7 +41,7 @@ pub(crate) enum Standing {
     New,
     /// It is better than that of this node.
     Outdoes(Id),
-    /// One is known that is no worse.
+    /// One that is at least as good is known.
     Outdone,
 }
 

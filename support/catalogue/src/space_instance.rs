@@ -59,7 +59,7 @@ pub struct HeuristicChoice<S: NamedSpace> {
     pub to_start: Option<MakeHeuristic<S>>,
     /// Addition to its name, for people.
     pub remark: String,
-    /// The same for programs.
+    /// Further facts for programs.
     pub facts: Facts,
     /// Whether the heuristic is admissible, if that is known. An answer claims only what follows from that.
     pub is_admissible: Option<bool>,
