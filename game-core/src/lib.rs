@@ -82,8 +82,9 @@ pub mod testkit;
 mod textbook;
 
 pub use chance::{
-    ChanceAnalysis, ChanceEvaluator, ChanceGame, Interval, NoChance, Star, Turn, ValuedMove,
-    expectiminimax, star_minimax,
+    ChanceAnalysis, ChanceEvaluator, ChanceEvent, ChanceGame, ChanceObserver, ChancePlace,
+    ChanceStep, Interval, NoChance, Star, Turn, ValuedMove, expectiminimax, mean_text,
+    star_minimax,
 };
 pub use endgame::distance_table::{Contradiction, DistanceTable};
 pub use endgame::retrograde::{RetrogradeError, retrograde};
@@ -114,7 +115,8 @@ pub use procedures::findings::{
 pub use procedures::method::Method;
 pub use procedures::options::Depths;
 pub use procedures::problem::{
-    Effort, Events, Playouts, Problem, SearchEvaluator, SearchGame, SearchOrder, Unvalued,
+    Effort, Events, Playouts, Problem, SearchChanceGame, SearchEvaluator, SearchGame, SearchOrder,
+    Unvalued,
 };
 pub use procedures::standard::PROCEDURES;
 pub use proof::{

@@ -1,6 +1,11 @@
 //! `sovet analyse`.
 
-use crate::harness::{check, check_with_input};
+use std::fs;
+
+use crate::harness::{check, check_with_input, run};
+
+/// Two gambles.
+const GAMBLES: &str = "[{0.5: [3, 9], 0.5: [7, 8]}, {1/3: 4, 2/3: [1, 5]}]";
 
 #[test]
 fn tree() {
@@ -35,6 +40,38 @@ fn tree_of_ones_own() {
         ],
         "[[[0]], [[0, 4], 3]]",
     );
+}
+
+#[test]
+fn tree_with_chance() {
+    check_with_input(
+        "analyse_chance_tree",
+        &[
+            "analyse tree - --procedure expectiminimax --steps",
+            "analyse tree - --procedure star1 --show 2",
+            "analyse tree - --procedure star2 --format json",
+            "analyse tree - --procedure minimax",
+        ],
+        GAMBLES,
+    );
+}
+
+/// Chance nodes are dashed circles, with the probabilities at the edges.
+#[test]
+fn chance_is_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let picture = folder.path().join("gambles.svg");
+    let command = "analyse tree - --procedure star1 --picture";
+    let output = run(&format!("{command} {}", picture.display()), GAMBLES);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let drawn = fs::read_to_string(picture).unwrap();
+    let lines = || drawn.lines();
+    let circles = lines().filter(|line| line.contains("<ellipse") && line.contains("dasharray"));
+    // The two nodes, and one in the legend.
+    assert_eq!(circles.count(), 3);
+    for probability in ["0.5", "1/3", "2/3"] {
+        assert!(lines().any(|line| line.contains(&format!(">{probability}</text>"))));
+    }
 }
 
 #[test]

@@ -32,7 +32,7 @@ export const RUSSIAN_LISTING = {
   "The goal": "Цель",
   "The goal: a board, or blank-last (123/456/78#), blank-first (#12/345/678), bolshakova (123/8#4/765)": "Цель: доска или blank-last (123/456/78#), blank-first (#12/345/678), bolshakova (123/8#4/765)",
   "Rows and columns, such as 3x4, if the board does not show them": "Строки и столбцы, например 3x4, если их не видно по доске",
-  "The order in which moves of the blank are tried: conventional (up left right down), bolshakova (down up left right), bolshakova-textual (right left up down), or letters such as ulrd": "Порядок, в котором пробуются ходы пустой клетки: conventional (вверх, влево, вправо, вниз), seed (вниз, вверх, влево, вправо), bolshakova-textual (вправо, влево, вверх, вниз) или буквы, например ulrd",
+  "The order in which moves of the blank are tried: conventional (up left right down), bolshakova (down up left right), bolshakova-textual (right left up down), or letters such as ulrd": "Порядок, в котором пробуются ходы пустой клетки: conventional (вверх, влево, вправо, вниз), bolshakova (вниз, вверх, влево, вправо), bolshakova-textual (вправо, влево, вверх, вниз) или буквы, например ulrd",
   "Search even where parity shows that there is no solution": "Искать, даже если по чётности видно, что решения нет",
   "Korf's hundred instances of the 15-puzzle, with the lengths and counts published in 1985": "Сто задач Корфа для «пятнашек» с длинами и числами вершин, опубликованными в 1985 году",
   "The easiest of Korf's fifty instances of the 24-puzzle, with the lengths and counts published in 2002": "Самые лёгкие из пятидесяти задач Корфа для игры с 24 фишками, с длинами и числами вершин, опубликованными в 2002 году",
@@ -229,6 +229,7 @@ export const RUSSIAN_LISTING = {
   "what it has learned": "то, чему он научился",
   "a line of play": "одна линия игры",
   "a line of play, and the table": "одна линия игры и таблица",
+  "a line of play, and the events along it": "одна линия игры и события вдоль неё",
   "the positions that were visited twice, with their moves": "позиции, посещённые дважды, с их ходами",
 
   // Options of algorithms.
@@ -258,6 +259,9 @@ export const RUSSIAN_LISTING = {
   "Alpha-beta put together from parts, to a fixed depth": "Альфа-бета, собранная из частей, до заданной глубины",
   "Negamax to depth 1, 2, 3 and so on, as far as the limits allow": "Негамакс до глубины 1, 2, 3 и так далее, насколько позволяют пределы",
   "The same with windows of no width, around a guess that is made better (MTD(f))": "То же с нулевыми окнами вокруг догадки, которая уточняется (MTD(f))",
+  "Minimax with chance nodes, which are worth the mean of what may happen": "Минимакс с вершинами случая, которые стоят среднее возможного",
+  "Alpha-beta with chance nodes, which are cut off by the bounds of all values": "Альфа-бета с вершинами случая, которые отсекаются по границам всех значений",
+  "The same with probes: the first moves after an event may be enough": "То же с пробами: первых ходов после события может хватить",
   "Monte Carlo tree search": "Поиск по дереву методом Монте-Карло",
   "Is it true that a player wins? Best node first": "Верно ли, что игрок выигрывает? Сначала лучшая вершина",
   "The same depth first, within the memory of a table": "То же в глубину, в памяти таблицы",

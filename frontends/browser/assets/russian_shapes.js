@@ -16,6 +16,8 @@ export const RUSSIAN_SHAPES = {
   "A new iteration begins, with the bound {bound} on the depth.": "Начинается новая итерация с границей {bound} для глубины.",
   "A new iteration begins, with the weight {weight} on the estimate.": "Начинается новая итерация, вес оценки {weight}.",
   "The search now goes {direction}.": "Теперь поиск идёт {direction}.",
+  "The events at {place} are tried.": "Перебираются события: {place}.",
+  "The events at {place} are tried, with {window}.": "Перебираются события: {place}, {window}.",
   "{side}'s moves at {place} are tried, with {window}.": "Перебираются ходы {side}: {place}, {window}.",
   "{side}'s moves at {place} are tried.": "Перебираются ходы {side}: {place}.",
   "Simulation {n}: {rest}": "Симуляция {n}: {rest}",

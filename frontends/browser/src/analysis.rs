@@ -1,7 +1,7 @@
 //! Analysing a position.
 
 use catalogue::{AnalysisReport, Failure, Game, Position, Request, See, Watching, seconds};
-use game_core::{Findings, Method, Procedure, Proof};
+use game_core::{Findings, Method, Player, Procedure, Proof};
 use search_core::clock::Instant;
 use search_core::{Statistics, Values};
 use serde::Deserialize;
@@ -134,6 +134,7 @@ impl Task {
         let whose = match &report.findings {
             Findings::Proved(_) | Findings::Disproved(_) => "",
             Findings::Simulated { analysis } if analysis.outcome.is_some() => "",
+            Findings::Expected { .. } => self.position.side(Player::First),
             _ => self.position.whose(),
         };
         Ok(json!({

@@ -39,7 +39,7 @@ const unpackStates = ({ count, all, lengths, places }) => {
 };
 
 /** The nodes in columns, as `packed_nodes.rs` describes them; the children of each in order. */
-const unpackNodes = ({ count, packed, states, has_arrows: hasArrows }) => {
+const unpackNodes = ({ count, packed, states, has_arrows: hasArrows }, sides) => {
   const column = () => new Int32Array(count).fill(-1);
   const nodes = { parent: column(), depth: new Int32Array(count), state: column(), action: column(),
     side: new Uint8Array(count), arrow: hasArrows ? column() : null };
@@ -65,8 +65,8 @@ const unpackNodes = ({ count, packed, states, has_arrows: hasArrows }) => {
       nodes.state[node] = state - 2 >= 0 ? state - 2 : -1;
     }
     const code = number();
-    nodes.side[node] = code % 6;
-    nodes.action[node] = Math.floor(code / 6) - 1;
+    nodes.side[node] = code % sides;
+    nodes.action[node] = Math.floor(code / sides) - 1;
     if (hasArrows) nodes.arrow[node] = number() - 1;
   }
   for (let node = 0; node <= count; node += 1) starts[node + 1] += starts[node];

@@ -1,6 +1,6 @@
 /** A run: how things stand after any number of steps, and going from step to step. */
 const makeRun = (data) => {
-  const nodes = unpackNodes(data.nodes);
+  const nodes = unpackNodes(data.nodes, data.sides.length);
   const { count } = data.nodes;
   const last = data.steps.count;
   const steps = { shape: new Int32Array(last), node: new Int32Array(last), start: new Int32Array(last + 1) };

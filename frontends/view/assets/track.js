@@ -69,7 +69,7 @@ const isPass = (event) => event === "bound" || event === "depth_bound";
 
 /** A run on the ground: what each place shows after any number of events. */
 const makeTrack = (run, groundPlaces) => {
-  const nodes = unpackNodes(run.nodes);
+  const nodes = unpackNodes(run.nodes, run.sides.length);
   const hasBothEnds = nodes.side.includes(run.sides.indexOf("backward"));
   /** States without a place have the numbers after all places. */
   const elsewhere = [];

@@ -56,7 +56,7 @@ const makePicture = (run, boards, folds) => {
   const whyOf = (node) => shown(node, "why");
   const isCut = (node) => statusOf(node) === status["cut off"];
   const isFirstCut = (node) => folds.familyOf(nodes.parent[node]).find(isCut) === node;
-  const isRound = (node) => ["MIN", "them"].includes(sideOf(node));
+  const isRound = (node) => ["MIN", "them", "chance"].includes(sideOf(node));
   /** Nodes that count no more: of an earlier pass, or off the path where only the path is kept. */
   const isPast = (node, path) => {
     if (run.isPast(node)) return true;
@@ -70,6 +70,7 @@ const makePicture = (run, boards, folds) => {
     const names = ["n", `s-${CLASSES[statusOf(node)]}`];
     if (isPast(node, look.path)) names.push("past");
     if (look.isDone && look.answer.has(node)) names.push("way");
+    if (sideOf(node) === "chance") names.push("chance");
     if (node === look.now) names.push("now");
     else if (node === look.holder) names.push("holds");
     if (node === look.chosen) names.push("chosen");
@@ -80,15 +81,17 @@ const makePicture = (run, boards, folds) => {
     }
     if (isCut(node)) return `${open}<circle class="box" r="7" cy="7"/><title>${escape(told(node))}</title></g>`;
     const hasBoard = boards.has(node);
-    const corner = isRound(node) ? Math.min(data.boards ? 12 : 18, height / 2) : isSearch ? 6 : 2;
-    const parts = [`<rect class="box" x="${-width / 2}" width="${width}" height="${height}" rx="${corner}"/>`];
-    const text = escape(fitted(caption(node), width - 6));
+    // Chance nodes are circles, as far as their text has room.
+    const wide = sideOf(node) === "chance" ? Math.max(height, width / 2) : width;
+    const corner = sideOf(node) === "chance" ? wide / 2 : isRound(node) ? Math.min(data.boards ? 12 : 18, height / 2) : isSearch ? 6 : 2;
+    const parts = [`<rect class="box" x="${-wide / 2}" width="${wide}" height="${height}" rx="${corner}" ry="${Math.min(corner, height / 2)}"/>`];
+    const text = escape(fitted(caption(node), wide - 6));
     if (hasBoard) {
       parts.push(`<g transform="translate(${-boards.width / 2},5)">${boards.draw(node)}</g>`);
       parts.push(`<text class="caption" y="${height - 7}">${text}</text>`);
     } else {
       parts.push(`<text class="name" y="${text ? height / 2 - 4 : height / 2 + 4}">` +
-        `${escape(fitted(stateOf(node), width - 8, "600 12px"))}</text><text class="caption" y="${height / 2 + 13}">${text}</text>`);
+        `${escape(fitted(stateOf(node), wide - 8, "600 12px"))}</text><text class="caption" y="${height / 2 + 13}">${text}</text>`);
     }
     parts.push(`<title>${escape(told(node))}</title>`);
     return `${open}${parts.join("")}</g>`;

@@ -43,6 +43,7 @@ fn attributes(visible: &Visible<'_>, node: usize) -> String {
     let shape = match visible.model.node(node).side {
         _ if status == Status::Cut => "point",
         Side::Min | Side::Them => "ellipse",
+        Side::Chance => "circle",
         _ => "box",
     };
     let mut styles = Vec::new();

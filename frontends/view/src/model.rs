@@ -41,6 +41,8 @@ pub enum Side {
     Us,
     /// Its opponent is to move.
     Them,
+    /// Chance is to move.
+    Chance,
 }
 
 /// The status of a node.
@@ -240,13 +242,14 @@ impl Field {
 
 impl Side {
     /// All of them, by number, with their names.
-    pub(crate) const ALL: [(Self, &str); 6] = [
+    pub(crate) const ALL: [(Self, &str); 7] = [
         (Self::Forward, "forward"),
         (Self::Backward, "backward"),
         (Self::Max, "MAX"),
         (Self::Min, "MIN"),
         (Self::Us, "us"),
         (Self::Them, "them"),
+        (Self::Chance, "chance"),
     ];
 
     /// Returns the side in a word.

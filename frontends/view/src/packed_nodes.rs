@@ -4,7 +4,7 @@
 //!
 //! - how many nodes the one above it stands before it; 0 at a root;
 //! - its state: 0 for none, 1 for the next one that has not come before, or 2 more than the number of the state;
-//! - its action and its side: 0 or 1 more than the number of the action, times six, and the number of the side;
+//! - its action and its side: 0 or 1 more than the number of the action, times the number of sides, and that of its side;
 //! - if there are arrows, 0 or 1 more than the move of a piece on the board: where it began, times the number of cells, and
 //!   where it ended.
 //!

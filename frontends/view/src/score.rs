@@ -1,6 +1,6 @@
 //! The values of game positions in words.
 
-use game_core::Score;
+use game_core::{Score, mean_text};
 
 /// Writes the value of a game position in words: a win or a loss by the number of plies to it, any other value as a
 /// number.
@@ -15,6 +15,12 @@ pub(crate) fn score(value: i64) -> String {
         Some(plies) if value > 0 => format!("win in {plies}"),
         Some(plies) => format!("loss in {plies}"),
     }
+}
+
+/// Writes a number of thousandths.
+#[expect(clippy::cast_precision_loss, reason = "it is rounded for display")]
+pub(crate) fn thousandths(value: i64) -> String {
+    mean_text(value as f64 / 1_000.0)
 }
 
 #[cfg(test)]

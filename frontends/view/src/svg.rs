@@ -62,6 +62,7 @@ fn node(visible: &Visible<'_>, id: usize, draw: &Draw<'_>, has_boards: bool) -> 
     let outline = match visible.model.node(id).side {
         _ if visible.is_leaf(id) => Outline::Rounded,
         Side::Min | Side::Them => opponent(board.is_some()),
+        Side::Chance => Outline::Circle,
         Side::Forward | Side::Backward => Outline::Rounded,
         Side::Max | Side::Us => Outline::Square,
     };
@@ -143,6 +144,7 @@ fn legend(visible: &Visible<'_>, has_boards: bool) -> Vec<(Sample, &'static str)
             "MAX to move",
         ),
         (has(&side(Side::Min)), opponent, "MIN to move"),
+        (has(&side(Side::Chance)), sample(Outline::Circle), "chance"),
         (
             is_game && !has_boards && has(&|node| visible.is_leaf(node) && !is_never_met(node)),
             sample(Outline::Rounded),

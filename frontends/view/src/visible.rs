@@ -108,10 +108,17 @@ impl<'s> Visible<'s> {
     pub(crate) fn action(&self, node: usize) -> &'s str {
         let action = self.model.action(node).unwrap_or_default();
         let above = self.model.node(node).parent;
+        let side = above.map(|above| self.model.node(above).side);
         let above = above.and_then(|above| self.state(above));
         let end = above.and_then(|above| action.strip_prefix(above)?.strip_prefix('-'));
         match self.state(node) {
             Some(state) if end == Some(state) => "",
+            // Of an event of chance the probability is left.
+            Some(state) if side == Some(Side::Chance) => {
+                let probability = action.strip_suffix(state);
+                let probability = probability.and_then(|text| text.strip_suffix(": "));
+                probability.unwrap_or(action)
+            }
             _ => action,
         }
     }

@@ -117,7 +117,7 @@ pub(crate) fn sentence(model: &Model, number: usize) -> String {
     let side = model.node(node).side.name();
     match event {
         event if model.has_means() => of_a_simulation(model, node, event, &changed),
-        "expanded" if matches!(model.node(node).side, Side::Max | Side::Min) => {
+        "expanded" if matches!(model.node(node).side, Side::Max | Side::Min | Side::Chance) => {
             let window = [("alpha", Field::Alpha), ("beta", Field::Beta)];
             let known = window.into_iter().filter(|(_, field)| changed.has(*field));
             let known: Vec<_> = known
@@ -128,7 +128,10 @@ pub(crate) fn sentence(model: &Model, number: usize) -> String {
             } else {
                 format!(", with {}", known.join(" and "))
             };
-            format!("{side}'s moves at {{place}} are tried{with}.")
+            match model.node(node).side {
+                Side::Chance => format!("The events at {{place}} are tried{with}."),
+                _ => format!("{side}'s moves at {{place}} are tried{with}."),
+            }
         }
         "expanded" if side == "us" => "Our moves at {place} are tried.".to_owned(),
         "expanded" if side == "them" => "Their replies at {place} are tried.".to_owned(),

@@ -1,6 +1,6 @@
 //! Answer of a search of a game with chance.
 
-use crate::Bound;
+use crate::{Bound, Notation};
 
 /// The answer of a search of a game with chance. All values are the first player's.
 ///
@@ -32,4 +32,26 @@ pub struct ValuedMove<M> {
     pub value: f64,
     /// Reliability of the value.
     pub bound: Bound,
+}
+
+impl<M: Copy> ChanceAnalysis<M> {
+    /// Returns the analysis with its moves as texts. `root` must be the position that was searched.
+    #[must_use]
+    pub fn written<G: Notation<Move = M> + ?Sized>(
+        &self,
+        game: &G,
+        root: &G::Position,
+    ) -> ChanceAnalysis<String> {
+        let moves = self.moves.iter().map(|tried| ValuedMove {
+            mv: game.move_text(root, tried.mv),
+            value: tried.value,
+            bound: tried.bound,
+        });
+        ChanceAnalysis {
+            value: self.value,
+            bound: self.bound,
+            best: self.best.map(|mv| game.move_text(root, mv)),
+            moves: moves.collect(),
+        }
+    }
 }

@@ -29,11 +29,7 @@ pub trait ChanceEvaluator<G: ChanceGame + ?Sized> {
     }
 }
 
-impl<G, F> ChanceEvaluator<G> for (Interval, F)
-where
-    G: ChanceGame + ?Sized,
-    F: Fn(&G::Position) -> f64,
-{
+impl<G: ChanceGame + ?Sized, F: Fn(&G::Position) -> f64> ChanceEvaluator<G> for (Interval, F) {
     fn bounds(&self, _: &G) -> Interval {
         self.0
     }
@@ -79,11 +75,11 @@ impl Interval {
         }
     }
 
-    /// Returns all values that a score can have.
-    pub(super) fn of_scores() -> Self {
+    /// Returns the values from the least score to the greatest.
+    pub(crate) fn between(least: Score, greatest: Score) -> Self {
         Self {
-            lower: Score::MIN.value().into(),
-            upper: Score::MAX.value().into(),
+            lower: least.value().into(),
+            upper: greatest.value().into(),
         }
     }
 

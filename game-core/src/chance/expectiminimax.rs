@@ -1,11 +1,19 @@
 //! Expectiminimax.
 
-use search_core::Run;
+use search_core::{Outline, Run, Values};
 
 use crate::chance::mean::Mean;
-use crate::chance::search::{Search, conduct, prefers};
+use crate::chance::search::{PlaceOf, Search, conduct, prefers};
+use crate::procedures::about::Procedure;
+use crate::procedures::findings::Outcome;
+use crate::procedures::list_entry::ListEntry;
+use crate::procedures::problem::{
+    MoveOf, ProcedureRun, SearchChanceGame, SearchEvaluator, SearchOrder,
+};
 use crate::run::halt::Halt;
-use crate::{Bound, ChanceAnalysis, ChanceEvaluator, ChanceGame, SearchError, Turn};
+use crate::{
+    Bound, ChanceAnalysis, ChanceEvaluator, ChanceGame, ChanceObserver, SearchError, Turn,
+};
 
 /// Expectiminimax: minimax in which the value of a chance node is the mean of its successors' values by
 /// their weights.
@@ -65,68 +73,100 @@ use crate::{Bound, ChanceAnalysis, ChanceEvaluator, ChanceGame, SearchError, Tur
 /// assert_eq!(found.best, Some("gamble"));
 /// assert_eq!(found.value, 4.0 / 3.0);
 /// ```
-pub fn expectiminimax<G, E, O>(
+pub fn expectiminimax<G: ChanceGame, E: ChanceEvaluator<G>, O: ChanceObserver<G>>(
     run: &mut Run<'_, O>,
     game: &G,
     evaluator: &E,
     root: &G::Position,
     depth: usize,
-) -> Result<ChanceAnalysis<G::Move>, SearchError>
-where
-    G: ChanceGame,
-    E: ChanceEvaluator<G>,
-{
-    conduct(run, game, evaluator, root, depth, |search| {
-        Ok((value_of(search, root, 0)?, Bound::Exact))
+) -> Result<ChanceAnalysis<G::Move>, SearchError> {
+    conduct(run, game, evaluator, root, depth, |search, root| {
+        Ok((value_of(search, root)?, Bound::Exact))
     })
 }
 
-fn value_of<G, E, O>(
+fn value_of<G: ChanceGame, E: ChanceEvaluator<G>, O: ChanceObserver<G>>(
     search: &mut Search<'_, '_, G, E, O>,
-    position: &G::Position,
-    depth: usize,
-) -> Result<f64, Halt>
-where
-    G: ChanceGame,
-    E: ChanceEvaluator<G>,
-{
-    match search.turn(position, depth) {
-        Turn::Over => search.evaluate(position, depth),
+    place: &PlaceOf<'_, G>,
+) -> Result<f64, Halt> {
+    match search.turn(place) {
+        Turn::Over => search.evaluate(place),
         Turn::Chance => {
-            search.expand(depth)?;
+            search.expand(place, None)?;
             let mut mean = Mean::new();
-            for (mv, weight) in search.chances(position, depth)? {
-                mean.add(weight, value_after(search, position, depth, mv)?);
+            for (mv, weight) in search.chances(place)? {
+                mean.add(weight, value_after(search, place, mv)?);
             }
-            Ok(mean.value())
+            Ok(search.back_up(place, mean.value()))
         }
         Turn::Of(player) => {
-            search.expand(depth)?;
+            search.expand(place, None)?;
             let mut best = None;
-            for mv in search.game.moves(position) {
-                let value = value_after(search, position, depth, mv)?;
+            for mv in search.game.moves(place.position) {
+                let value = value_after(search, place, mv)?;
                 if best.is_none_or(|best| prefers(player, value, best)) {
                     best = Some(value);
                 }
             }
-            best.map_or_else(|| search.evaluate(position, depth), Ok)
+            let value = best.map_or_else(|| search.evaluate(place), Ok)?;
+            Ok(search.back_up(place, value))
         }
     }
 }
 
-/// Returns the value of a move in a position at this depth.
-fn value_after<G, E, O>(
+/// Returns the value of a move at a node.
+fn value_after<G: ChanceGame, E: ChanceEvaluator<G>, O: ChanceObserver<G>>(
     search: &mut Search<'_, '_, G, E, O>,
-    position: &G::Position,
-    depth: usize,
+    place: &PlaceOf<'_, G>,
     mv: G::Move,
-) -> Result<f64, Halt>
-where
-    G: ChanceGame,
-    E: ChanceEvaluator<G>,
-{
-    let next = search.play(position, mv);
-    let value = value_of(search, &next, depth + 1)?;
-    search.list(depth, mv, value, Bound::Exact);
+) -> Result<f64, Halt> {
+    let next = search.play(place, mv);
+    let value = value_of(search, &place.after(mv, &next))?;
+    search.list(place.depth, mv, value, Bound::Exact);
     Ok(value)
 }
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct ExpectiminimaxEntry;
+
+impl ListEntry for ExpectiminimaxEntry {
+    const ABOUT: Procedure = Procedure {
+        name: "expectiminimax",
+        item: "expectiminimax()",
+        aliases: &["expectimax", "expecti-minimax"],
+        summary: "Minimax with chance nodes, which are worth the mean of what may happen",
+        source: "Michie 1966; AIMA 5.5",
+        finds: "the value on average, and that of every move",
+        has_windows: false,
+        outline: OUTLINE,
+        ..Procedure::OF_CHANCE
+    };
+
+    fn configure(_: &Values) -> Result<Self, String> {
+        Ok(Self)
+    }
+
+    fn analyse_with_chance<G, E, M>(
+        &self,
+        search: &mut ProcedureRun<'_, '_, G, E, M>,
+    ) -> Outcome<MoveOf<G>>
+    where
+        G: SearchChanceGame,
+        E: SearchEvaluator<G> + ChanceEvaluator<G>,
+        M: SearchOrder<G>,
+    {
+        search.with_chance(|run, game, evaluator, root, depth| {
+            expectiminimax(run, game, evaluator, root, depth)
+        })
+    }
+}
+
+const OUTLINE: Outline = &[
+    "value(node):",
+    "  if it is a leaf: its static value [evaluated]",
+    "  else for each move, or event of chance: [expanded]",
+    "    value(the node after it)",
+    "  MAX takes the greatest value, MIN the least,",
+    "  chance the sum of probability times value: back it up [backed_up]",
+];

@@ -6,15 +6,18 @@
 mod analysis;
 mod chance_node;
 mod evaluator;
-mod expectiminimax;
+mod event;
+pub(crate) mod expectiminimax;
 mod game;
 mod mean;
 mod no_chance;
 mod search;
-mod star;
+pub(crate) mod star;
 
 pub use analysis::{ChanceAnalysis, ValuedMove};
 pub use evaluator::{ChanceEvaluator, Interval};
+pub(crate) use event::thousandths;
+pub use event::{ChanceEvent, ChanceObserver, ChancePlace, ChanceStep, mean_text};
 pub use expectiminimax::expectiminimax;
 pub use game::{ChanceGame, Turn};
 pub use no_chance::NoChance;

@@ -46,7 +46,7 @@ impl<G: Game> ChanceGame for NoChance<G> {
 
 impl<G: Game, E: Evaluator<G>> ChanceEvaluator<NoChance<G>> for NoChance<E> {
     fn bounds(&self, _: &NoChance<G>) -> Interval {
-        Interval::of_scores()
+        Interval::between(Score::MIN, Score::MAX)
     }
 
     fn evaluate(&self, game: &NoChance<G>, position: &G::Position) -> f64 {

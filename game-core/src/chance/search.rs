@@ -6,9 +6,13 @@ use crate::run::depth::ply;
 use crate::run::halt::Halt;
 use crate::run::search::within;
 use crate::{
-    Bound, ChanceAnalysis, ChanceEvaluator, ChanceGame, Interval, MAX_DEPTH, Player, SearchError,
-    Turn, ValuedMove,
+    Bound, ChanceAnalysis, ChanceEvaluator, ChanceEvent, ChanceGame, ChanceObserver, ChancePlace,
+    ChanceStep, Interval, MAX_DEPTH, Player, SearchError, Turn, ValuedMove, Window,
 };
+
+/// A node of the tree of a game.
+pub(super) type PlaceOf<'p, G> =
+    ChancePlace<'p, <G as ChanceGame>::Position, <G as ChanceGame>::Move>;
 
 /// Searches from `root`, `depth` plies deep; less if the run has a limit on depth. `value_of` is the
 /// algorithm: it says what the root is worth.
@@ -18,11 +22,12 @@ pub(super) fn conduct<'r, G, E, O>(
     evaluator: &E,
     root: &G::Position,
     depth: usize,
-    value_of: impl FnOnce(&mut Search<'_, 'r, G, E, O>) -> Result<(f64, Bound), Halt>,
+    value_of: impl FnOnce(&mut Search<'_, 'r, G, E, O>, &PlaceOf<'_, G>) -> Result<(f64, Bound), Halt>,
 ) -> Result<ChanceAnalysis<G::Move>, SearchError>
 where
     G: ChanceGame,
     E: ChanceEvaluator<G>,
+    O: ChanceObserver<G>,
 {
     let horizon = depth.min(run.depth_limit());
     let deepest = deepest::<G, _>(&game.moves(root));
@@ -37,7 +42,12 @@ where
         deepest,
         moves: Vec::new(),
     };
-    let (value, bound) = value_of(&mut search).map_err(|halt| match halt {
+    let place = ChancePlace {
+        position: root,
+        reached_by: None,
+        depth: 0,
+    };
+    let (value, bound) = value_of(&mut search, &place).map_err(|halt| match halt {
         Halt::OutOfBounds => SearchError::OutOfBounds {
             value: search.static_value,
             lower: search.bounds.lower(),
@@ -123,46 +133,63 @@ pub(super) struct Search<'s, 'r, G: ChanceGame, E, O> {
     pub(super) moves: Vec<ValuedMove<G::Move>>,
 }
 
-impl<G: ChanceGame, E: ChanceEvaluator<G>, O> Search<'_, '_, G, E, O> {
+impl<G: ChanceGame, E: ChanceEvaluator<G>, O: ChanceObserver<G>> Search<'_, '_, G, E, O> {
     /// Returns who moves next, as far as the search looks.
-    pub(super) fn turn(&self, position: &G::Position, depth: usize) -> Turn {
-        if depth >= self.horizon {
+    pub(super) fn turn(&self, place: &PlaceOf<'_, G>) -> Turn {
+        if place.depth >= self.horizon {
             Turn::Over
         } else {
-            self.game.turn(position)
+            self.game.turn(place.position)
         }
     }
 
     /// Counts the expansion of a node. Must be called before its moves are tried.
-    pub(super) fn expand(&mut self, depth: usize) -> Result<(), Halt> {
-        if depth >= self.deepest {
+    pub(super) fn expand(
+        &mut self,
+        place: &PlaceOf<'_, G>,
+        window: Option<Window<f64>>,
+    ) -> Result<(), Halt> {
+        if place.depth >= self.deepest {
             return Err(Limit::Depth.into());
         }
-        Ok(self.run.expand(depth)?)
+        self.run.expand(place.depth)?;
+        self.show(place, || ChanceStep::Expanded(window));
+        Ok(())
+    }
+
+    pub(super) fn show<'p>(
+        &mut self,
+        place: &'p PlaceOf<'_, G>,
+        step: impl FnOnce() -> ChanceStep<'p, G::Move>,
+    ) {
+        let turn = || self.game.turn(place.position);
+        self.run.observe(|| ChanceEvent {
+            place: *place,
+            turn: turn(),
+            step: step(),
+        });
     }
 
     /// Lists the possible events, at least one.
-    pub(super) fn chances(
-        &mut self,
-        position: &G::Position,
-        depth: usize,
-    ) -> Result<Vec<(G::Move, u32)>, Halt> {
-        let chances = self.game.chances(position);
+    pub(super) fn chances(&mut self, place: &PlaceOf<'_, G>) -> Result<Vec<(G::Move, u32)>, Halt> {
+        let chances = self.game.chances(place.position);
         let chances: Vec<_> = chances.filter(|(_, weight)| *weight > 0).collect();
         if chances.is_empty() {
-            return Err(Halt::NoChances(u16::try_from(depth).unwrap_or(u16::MAX)));
+            let depth = u16::try_from(place.depth).unwrap_or(u16::MAX);
+            return Err(Halt::NoChances(depth));
         }
         Ok(chances)
     }
 
     /// Makes a move.
-    pub(super) fn play(&mut self, position: &G::Position, mv: G::Move) -> G::Position {
+    pub(super) fn play(&mut self, place: &PlaceOf<'_, G>, mv: G::Move) -> G::Position {
         self.run.statistics.generated += 1;
-        self.game.play(position, mv)
+        self.game.play(place.position, mv)
     }
 
     /// Returns the value of a leaf.
-    pub(super) fn evaluate(&mut self, position: &G::Position, depth: usize) -> Result<f64, Halt> {
+    pub(super) fn evaluate(&mut self, place: &PlaceOf<'_, G>) -> Result<f64, Halt> {
+        let (position, depth) = (place.position, place.depth);
         let statistics = &mut self.run.statistics;
         statistics.evaluated += 1;
         statistics.max_depth = statistics.max_depth.max(depth as u64);
@@ -176,10 +203,17 @@ impl<G: ChanceGame, E: ChanceEvaluator<G>, O> Search<'_, '_, G, E, O> {
         if value.is_nan() {
             Err(Halt::NoStaticValue)
         } else if self.bounds.contains(value) {
+            self.show(place, || ChanceStep::Evaluated(value));
             Ok(value)
         } else {
             Err(Halt::OutOfBounds)
         }
+    }
+
+    /// Returns the value that a node backs up.
+    pub(super) fn back_up(&mut self, place: &PlaceOf<'_, G>, value: f64) -> f64 {
+        self.show(place, || ChanceStep::BackedUp(value));
+        value
     }
 
     /// Enters a move in the list if it is a move of the root.
@@ -189,13 +223,41 @@ impl<G: ChanceGame, E: ChanceEvaluator<G>, O> Search<'_, '_, G, E, O> {
         }
     }
 
-    /// Counts that the rest of a node need not be searched, since its value is bounded in this way.
-    pub(super) fn count_cut_off(&mut self, by: Bound) {
+    /// Counts and shows that the rest of a node need not be searched, since its value is bounded in this way.
+    pub(super) fn cut_off(
+        &mut self,
+        place: &PlaceOf<'_, G>,
+        window: Window<f64>,
+        (value, bound): (f64, Bound),
+        skipped: impl FnOnce() -> Vec<G::Move>,
+    ) {
         let statistics = &mut self.run.statistics;
-        match by {
+        match bound {
             Bound::AtMost => statistics.alpha_cutoffs += 1,
             Bound::AtLeast => statistics.beta_cutoffs += 1,
             Bound::Exact | Bound::Unknown => {}
         }
+        let window = Window {
+            alpha: window.alpha.max(self.bounds.lower()),
+            beta: window.beta.min(self.bounds.upper()),
+        };
+        let turn = || self.game.turn(place.position);
+        // It lives outside the closure because the event borrows it. Unwatched it stays empty and allocates nothing.
+        let mut listed = Vec::new();
+        let listed = &mut listed;
+        self.run.observe(move || {
+            listed.extend(skipped());
+            let step = ChanceStep::CutOff {
+                bound,
+                value,
+                window,
+                skipped: listed,
+            };
+            ChanceEvent {
+                place: *place,
+                turn: turn(),
+                step,
+            }
+        });
     }
 }

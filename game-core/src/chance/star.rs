@@ -1,13 +1,22 @@
 //! *-minimax: Star1 and Star2.
 
-use search_core::Run;
+use std::iter;
+
+use search_core::{Outline, Run, Values};
 
 use crate::chance::chance_node::ChanceNode;
-use crate::chance::search::{Search, conduct, prefers};
+use crate::chance::search::{PlaceOf, Search, conduct, prefers};
+use crate::procedures::about::Procedure;
+use crate::procedures::findings::Outcome;
+use crate::procedures::list_entry::ListEntry;
+use crate::procedures::problem::{
+    MoveOf, ProcedureRun, SearchChanceGame, SearchEvaluator, SearchOrder,
+};
 use crate::run::halt::Halt;
 use crate::run::window::Window;
 use crate::{
-    Bound, ChanceAnalysis, ChanceEvaluator, ChanceGame, Interval, Level, Player, SearchError, Turn,
+    Bound, ChanceAnalysis, ChanceEvaluator, ChanceGame, ChanceObserver, ChanceStep, Interval,
+    Level, Player, SearchError, Turn,
 };
 
 /// The form of a *-minimax search, and what it is asked.
@@ -70,22 +79,18 @@ impl Star {
 /// See [`SearchError`]. A position that is cut off is not evaluated, so errors there are not found.
 ///
 /// For an example see [`ChanceGame`].
-pub fn star_minimax<G, E, O>(
+pub fn star_minimax<G: ChanceGame, E: ChanceEvaluator<G>, O: ChanceObserver<G>>(
     run: &mut Run<'_, O>,
     game: &G,
     evaluator: &E,
     root: &G::Position,
     depth: usize,
     star: Star,
-) -> Result<ChanceAnalysis<G::Move>, SearchError>
-where
-    G: ChanceGame,
-    E: ChanceEvaluator<G>,
-{
-    conduct(run, game, evaluator, root, depth, |search| {
+) -> Result<ChanceAnalysis<G::Move>, SearchError> {
+    conduct(run, game, evaluator, root, depth, |search, root| {
         let probing = star.probing;
         let window = Window::asking(star.window);
-        let value = StarSearch { search, probing }.value(root, 0, window)?;
+        let value = StarSearch { search, probing }.value(root, window)?;
         Ok((value, window.bound(value)))
     })
 }
@@ -127,25 +132,17 @@ struct Begun<P> {
     probed: Option<(Player, f64, Window<f64>)>,
 }
 
-impl<G, E, O> StarSearch<'_, '_, '_, G, E, O>
-where
-    G: ChanceGame,
-    E: ChanceEvaluator<G>,
-{
-    fn value(
-        &mut self,
-        position: &G::Position,
-        depth: usize,
-        window: Window<f64>,
-    ) -> Result<f64, Halt> {
-        match self.search.turn(position, depth) {
-            Turn::Over => self.search.evaluate(position, depth),
-            Turn::Chance => self.mean(position, depth, window),
+impl<G: ChanceGame, E: ChanceEvaluator<G>, O: ChanceObserver<G>> StarSearch<'_, '_, '_, G, E, O> {
+    fn value(&mut self, place: &PlaceOf<'_, G>, window: Window<f64>) -> Result<f64, Halt> {
+        match self.search.turn(place) {
+            Turn::Over => self.search.evaluate(place),
+            Turn::Chance => self.mean(place, window),
             Turn::Of(player) => {
-                self.search.expand(depth)?;
-                let moves = self.search.game.moves(position);
-                let best = self.best(player, position, depth, window, None, moves)?;
-                best.map_or_else(|| self.search.evaluate(position, depth), Ok)
+                self.search.expand(place, Some(window))?;
+                let moves = self.search.game.moves(place.position);
+                let best = self.best(player, place, window, None, moves)?;
+                let value = best.map_or_else(|| self.search.evaluate(place), Ok)?;
+                Ok(self.search.back_up(place, value))
             }
         }
     }
@@ -154,23 +151,24 @@ where
     fn best(
         &mut self,
         player: Player,
-        position: &G::Position,
-        depth: usize,
+        place: &PlaceOf<'_, G>,
         window: Window<f64>,
         mut best: Option<f64>,
-        moves: impl Iterator<Item = G::Move>,
+        mut moves: impl Iterator<Item = G::Move>,
     ) -> Result<Option<f64>, Halt> {
-        for mv in moves {
-            if let Some(by) = best.and_then(|best| self.enough(player, window, best)) {
-                self.search.count_cut_off(by);
+        while let Some(mv) = moves.next() {
+            if let Some(value) = best
+                && let Some(bound) = self.enough(player, window, value)
+            {
+                let skipped = || iter::once(mv).chain(moves).collect();
+                self.search.cut_off(place, window, (value, bound), skipped);
                 break;
             }
-            let below = best.map_or(window, |best| {
-                window.narrowed(Level::of(player, Player::First), best)
-            });
-            let next = self.search.play(position, mv);
-            let value = self.value(&next, depth + 1, below)?;
-            self.search.list(depth, mv, value, below.bound(value));
+            let level = Level::of(player, Player::First);
+            let below = best.map_or(window, |best| window.narrowed(level, best));
+            let next = self.search.play(place, mv);
+            let value = self.value(&place.after(mv, &next), below)?;
+            self.search.list(place.depth, mv, value, below.bound(value));
             if best.is_none_or(|best| prefers(player, value, best)) {
                 best = Some(value);
             }
@@ -189,37 +187,32 @@ where
     }
 
     /// Returns the value of a chance node.
-    fn mean(
-        &mut self,
-        position: &G::Position,
-        depth: usize,
-        window: Window<f64>,
-    ) -> Result<f64, Halt> {
-        self.search.expand(depth)?;
-        let chances = self.search.chances(position, depth)?;
+    fn mean(&mut self, place: &PlaceOf<'_, G>, window: Window<f64>) -> Result<f64, Halt> {
+        self.search.expand(place, Some(window))?;
+        let chances = self.search.chances(place)?;
         let mut node = ChanceNode::new(chances, self.search.bounds);
-        let value = self.mean_of(&mut node, position, depth, window)?;
+        let value = self.mean_of(&mut node, place, window)?;
         for child in &node.children {
             if let Some((value, bound)) = child.found(self.search.bounds) {
-                self.search.list(depth, child.mv, value, bound);
+                self.search.list(place.depth, child.mv, value, bound);
             }
         }
-        Ok(value)
+        Ok(self.search.back_up(place, value))
     }
 
     fn mean_of(
         &mut self,
         node: &mut ChanceNode<G::Move>,
-        position: &G::Position,
-        depth: usize,
+        place: &PlaceOf<'_, G>,
         window: Window<f64>,
     ) -> Result<f64, Halt> {
+        let is_probing = self.is_worth_probing(window);
         let mut all_begun = Vec::new();
-        if self.is_worth_probing(window) {
+        if is_probing {
             for index in 0..node.children.len() {
-                let next = self.search.play(position, node.children[index].mv);
-                all_begun.push(self.probe(node, index, next, depth + 1, window)?);
-                if let Some(value) = self.cut_off(node, index, window) {
+                let next = self.search.play(place, node.children[index].mv);
+                all_begun.push(self.probe(node, index, next, place, window)?);
+                if let Some(value) = self.cut_off(node, index, place, window, index + 1) {
                     return Ok(value);
                 }
             }
@@ -228,16 +221,19 @@ where
             if node.children[index].known().is_some() {
                 continue;
             }
+            let mv = node.children[index].mv;
             let below = node.window_below(index, window);
             let begun = all_begun.get_mut(index).and_then(Option::take);
             let (value, below) = if let Some(begun) = begun {
-                self.resume(&begun, depth + 1, below)?
+                let child = place.after(mv, &begun.position);
+                self.resume(&child, begun.probed, below)?
             } else {
-                let next = self.search.play(position, node.children[index].mv);
-                (self.value(&next, depth + 1, below)?, below)
+                let next = self.search.play(place, mv);
+                (self.value(&place.after(mv, &next), below)?, below)
             };
             node.children[index].learn(below, value);
-            if let Some(value) = self.cut_off(node, index, window) {
+            let unmet = if is_probing { usize::MAX } else { index + 1 };
+            if let Some(value) = self.cut_off(node, index, place, window, unmet) {
                 return Ok(value);
             }
         }
@@ -266,15 +262,16 @@ where
         node: &mut ChanceNode<G::Move>,
         index: usize,
         position: G::Position,
-        depth: usize,
+        above: &PlaceOf<'_, G>,
         window: Window<f64>,
     ) -> Result<Option<Begun<G::Position>>, Halt> {
-        let probed = match self.search.turn(&position, depth) {
+        let place = above.after(node.children[index].mv, &position);
+        let probed = match self.search.turn(&place) {
             Turn::Of(player) if self.may_help(player, window) => {
-                self.search.expand(depth)?;
                 let below = node.window_below(index, window);
-                let first = self.search.game.moves(&position).take(1);
-                let value = self.best(player, &position, depth, below, None, first)?;
+                self.search.expand(&place, Some(below))?;
+                let first = self.search.game.moves(place.position).take(1);
+                let value = self.best(player, &place, below, None, first)?;
                 value.map(|value| (player, value, below))
             }
             Turn::Of(_) | Turn::Chance => {
@@ -291,7 +288,7 @@ where
             Some((Player::Second, value, below)) if value < below.beta => child.is_at_most(value),
             Some(_) => {}
             None => {
-                let value = self.search.evaluate(&position, depth)?;
+                let value = self.search.evaluate(&place)?;
                 child.is_at_least(value);
                 child.is_at_most(value);
             }
@@ -304,35 +301,107 @@ where
     /// found beyond a window is only a bound, and must stay beyond it.
     fn resume(
         &mut self,
-        begun: &Begun<G::Position>,
-        depth: usize,
+        place: &PlaceOf<'_, G>,
+        probed: Option<(Player, f64, Window<f64>)>,
         window: Window<f64>,
     ) -> Result<(f64, Window<f64>), Halt> {
-        let position = &begun.position;
-        let Some((player, first, probed)) = begun.probed else {
-            return Ok((self.value(position, depth, window)?, window));
+        let Some((player, first, probed)) = probed else {
+            return Ok((self.value(place, window)?, window));
         };
         let window = Window {
             alpha: window.alpha.max(probed.alpha),
             beta: window.beta.min(probed.beta),
         };
-        let rest = self.search.game.moves(position).skip(1);
-        let best = self.best(player, position, depth, window, Some(first), rest)?;
-        Ok((best.unwrap_or(first), window))
+        // Events belong to the node that was opened last.
+        self.search
+            .show(place, || ChanceStep::Expanded(Some(window)));
+        let rest = self.search.game.moves(place.position).skip(1);
+        let best = self.best(player, place, window, Some(first), rest)?;
+        let value = self.search.back_up(place, best.unwrap_or(first));
+        Ok((value, window))
     }
 
-    /// Returns the bound that decides a chance node after a child has been looked at, if it is decided.
+    /// Returns the bound that decides a chance node after a child has been looked at, if it is decided. The children
+    /// from `unmet` on have not been looked at.
     fn cut_off(
         &mut self,
         node: &ChanceNode<G::Move>,
         index: usize,
+        place: &PlaceOf<'_, G>,
         window: Window<f64>,
+        unmet: usize,
     ) -> Option<f64> {
         // Decided by the last open child, it leaves nothing out, and so counts as no cut-off.
         let (value, bound) = node.outside(window)?;
         if node.is_open_beside(index) {
-            self.search.count_cut_off(bound);
+            let skipped = || {
+                let unmet = node.children.iter().skip(unmet);
+                unmet.map(|child| child.mv).collect()
+            };
+            self.search.cut_off(place, window, (value, bound), skipped);
         }
         Some(value)
     }
 }
+
+/// The entry of the list.
+#[derive(Clone, Debug)]
+pub(crate) struct StarEntry<const PROBES: bool>;
+
+impl<const PROBES: bool> ListEntry for StarEntry<PROBES> {
+    const ABOUT: Procedure = Procedure {
+        name: if PROBES { "star2" } else { "star1" },
+        item: "star_minimax()",
+        aliases: if PROBES { &["star-2"] } else { &["star-1"] },
+        summary: if PROBES {
+            "The same with probes: the first moves after an event may be enough"
+        } else {
+            "Alpha-beta with chance nodes, which are cut off by the bounds of all values"
+        },
+        source: "Ballard 1983; Hauk, Buro and Schaeffer 2004",
+        finds: "the value of expectiminimax; other moves by bounds",
+        outline: if PROBES { OUTLINE_WITH_PROBES } else { OUTLINE },
+        ..Procedure::OF_CHANCE
+    };
+
+    fn configure(_: &Values) -> Result<Self, String> {
+        Ok(Self)
+    }
+
+    fn analyse_with_chance<G, E, M>(
+        &self,
+        search: &mut ProcedureRun<'_, '_, G, E, M>,
+    ) -> Outcome<MoveOf<G>>
+    where
+        G: SearchChanceGame,
+        E: SearchEvaluator<G> + ChanceEvaluator<G>,
+        M: SearchOrder<G>,
+    {
+        let star = if PROBES { Star::TWO } else { Star::ONE };
+        search.with_chance(|run, game, evaluator, root, depth| {
+            star_minimax(run, game, evaluator, root, depth, star)
+        })
+    }
+}
+
+const OUTLINE: Outline = &[
+    "value(node, alpha, beta):",
+    "  if it is a leaf: its static value [evaluated]",
+    "  a player: as in alpha-beta [expanded, alpha_cutoff, beta_cutoff]",
+    "  chance: for each event [expanded]",
+    "    value(the node after it), with the window that can matter",
+    "    the mean is at least and at most so much, since all values are",
+    "    if that is <= alpha or >= beta: leave out the other events [alpha_cutoff, beta_cutoff]",
+    "  back up the best value, or the mean [backed_up]",
+];
+
+const OUTLINE_WITH_PROBES: Outline = &[
+    "value(node, alpha, beta):",
+    "  if it is a leaf: its static value [evaluated]",
+    "  a player: as in alpha-beta [expanded, alpha_cutoff, beta_cutoff]",
+    "  chance: for each event [expanded]",
+    "    first only its player's first move; then, if need be, the others",
+    "    the mean is at least and at most so much, since all values are",
+    "    if that is <= alpha or >= beta: leave out the other events [alpha_cutoff, beta_cutoff]",
+    "  back up the best value, or the mean [backed_up]",
+];

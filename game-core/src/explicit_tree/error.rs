@@ -33,7 +33,8 @@ pub enum TreeProblem {
     UnknownPlayer(String),
     /// A line of a form that does not exist.
     #[error(
-        "`{}` was not expected here; a line reads `a -> b c` (children) or `b = 3, c = 4` (values)",
+        "`{}` was not expected here; a line reads `a -> b c` (children), `a -> {{0.5: b, 0.5: c}}` (chance) or \
+         `b = 3, c = 4` (values)",
         shortened(.0)
     )]
     Statement(String),
@@ -112,6 +113,20 @@ pub enum TreeProblem {
     /// A leaf that lies too deep.
     #[error("the tree is too deep here; a leaf is at most {MAX_DEPTH} moves from the root")]
     TooDeep,
+    /// A word that is not a probability.
+    #[error("`{}` is not a probability; write one such as 0.25 or 1/4", shortened(.0))]
+    Probability(String),
+    /// A probability is not followed by a colon.
+    #[error("`{}` was not expected here; write `:` after a probability, as in `{{0.5: 3, 0.5: 7}}`", shortened(.0))]
+    Colon(String),
+    /// Probabilities that do not sum to 1.
+    #[error("the probabilities here sum to {0}, and must sum to 1; a third is written 1/3")]
+    Sum(String),
+    /// Probabilities whose common denominator is too great.
+    #[error(
+        "the probabilities here have no common denominator below 4294967296; write rounder ones"
+    )]
+    TooFine,
     /// A list without elements.
     #[error("a list without elements is not a node; write a number for a leaf, such as `3`")]
     EmptyList,
@@ -119,10 +134,10 @@ pub enum TreeProblem {
     #[error("`{}` was not expected here; write a number or a list such as `[1, 4]`", shortened(.0))]
     Element(String),
     /// Two elements without a comma.
-    #[error("`{}` was not expected here; write `,` before the next element, or `]`", shortened(.0))]
+    #[error("`{}` was not expected here; write `,` before the next element, or close the list", shortened(.0))]
     Separator(String),
     /// The text ends within a list.
-    #[error("this list is not closed; write `]` at its end")]
+    #[error("this list is not closed; write `]` at its end, or `}}` if it begins with `{{`")]
     Unclosed,
     /// Text after the outermost list.
     #[error("`{}` was not expected after the end of the tree; a file holds one tree", shortened(.0))]

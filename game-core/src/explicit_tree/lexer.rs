@@ -4,6 +4,12 @@ use crate::Score;
 
 use super::error::{TreeError, TreeProblem};
 
+/// Signs of one character.
+const SIGNS: [char; 7] = ['[', ']', '{', '}', ',', ':', '='];
+
+/// The greatest denominator of a probability.
+const FINEST: u64 = 1_000_000_000;
+
 /// A word or a sign, and where it stands, counted from 1.
 #[derive(Clone, Copy)]
 pub(super) struct Token<'t> {
@@ -12,7 +18,7 @@ pub(super) struct Token<'t> {
     pub(super) column: usize,
 }
 
-/// Returns the lines of a text that have any token, each as its tokens. Signs are `[ ] , = ->`; what stands between
+/// Returns the lines of a text that have any token, each as its tokens. Signs are `[ ] { } , : = ->`; what stands between
 /// them and white space is a word; what follows `#` is ignored.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Tokens<'_>> + Clone {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -40,7 +46,8 @@ impl<'t> Tokens<'t> {
 
     /// Returns whether a nested list begins here.
     pub(super) fn begins_list(&self) -> bool {
-        self.first().is_some_and(|token| token.text == "[")
+        self.first()
+            .is_some_and(|token| matches!(token.text, "[" | "{"))
     }
 }
 
@@ -72,11 +79,11 @@ fn token_length(text: &str) -> usize {
     if text.starts_with("->") {
         return 2;
     }
-    if text.starts_with(['[', ']', ',', '=']) {
+    if text.starts_with(SIGNS) {
         return 1;
     }
     let word = text
-        .find(|c: char| c.is_whitespace() || "[],=".contains(c))
+        .find(|c: char| c.is_whitespace() || SIGNS.contains(&c))
         .unwrap_or(text.len());
     text[..word].find("->").unwrap_or(word)
 }
@@ -84,7 +91,7 @@ fn token_length(text: &str) -> usize {
 impl Token<'_> {
     /// Returns whether it is a word, rather than a sign.
     pub(super) fn is_word(&self) -> bool {
-        !matches!(self.text, "[" | "]" | "," | "=" | "->")
+        self.text != "->" && !self.text.starts_with(SIGNS)
     }
 
     /// Returns the problem, found here.
@@ -104,5 +111,54 @@ impl Token<'_> {
             .map(Score::of)
             .filter(|score| self.text.parse() == Ok(score.value()))
             .ok_or_else(|| self.problem(TreeProblem::NumberTooLarge(self.text.to_owned())))
+    }
+
+    /// Returns the probability that the token is, such as `0.25` or `1/4`, as a fraction.
+    pub(super) fn probability(&self) -> Result<(u64, u64), TreeError> {
+        let fraction = if let Some((above, below)) = self.text.split_once('/') {
+            above.parse().ok().zip(below.parse().ok())
+        } else {
+            let (whole, part) = self.text.split_once('.').unwrap_or((self.text, ""));
+            let digits = u32::try_from(part.len()).unwrap_or(u32::MAX);
+            let below = 10_u64.checked_pow(digits);
+            format!("{whole}{part}").parse().ok().zip(below)
+        };
+        fraction
+            .filter(|&(above, below)| 0 < above && above <= below && below <= FINEST)
+            .ok_or_else(|| self.problem(TreeProblem::Probability(self.text.to_owned())))
+    }
+}
+
+/// Returns whole numbers in the ratio of these probabilities, which must sum to 1.
+pub(super) fn weights(probabilities: &[(u64, u64)]) -> Result<Vec<u32>, TreeProblem> {
+    let mut common = 1;
+    for (_, below) in probabilities {
+        common *= below / greatest_divisor(common, *below);
+        if common > u64::from(u32::MAX) {
+            return Err(TreeProblem::TooFine);
+        }
+    }
+    let weights = probabilities
+        .iter()
+        .map(|(above, below)| above * (common / below));
+    let sum: u64 = weights.clone().sum();
+    if sum == common {
+        // Each is at most their sum, which fits.
+        Ok(weights
+            .filter_map(|weight| weight.try_into().ok())
+            .collect())
+    } else {
+        let divisor = greatest_divisor(sum, common);
+        let sum = format!("{}/{}", sum / divisor, common / divisor);
+        Err(TreeProblem::Sum(
+            sum.strip_suffix("/1").unwrap_or(&sum).to_owned(),
+        ))
+    }
+}
+
+fn greatest_divisor(one: u64, other: u64) -> u64 {
+    match other {
+        0 => one,
+        other => greatest_divisor(other, one % other),
     }
 }

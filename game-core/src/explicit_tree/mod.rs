@@ -11,7 +11,7 @@ mod tree_text;
 
 use std::str::FromStr;
 
-use crate::{Game, Keyed, MAX_DEPTH, Notation, Outcome, Player, Score};
+use crate::{ChanceGame, Game, Keyed, MAX_DEPTH, Notation, Outcome, Player, Score, Turn};
 use lexer::{Token, lines};
 
 pub use error::{TreeError, TreeProblem};
@@ -51,6 +51,17 @@ pub const FIG_22_2: &str = include_str!("../../data/fig-22-2.tree");
 ///
 /// There a node is named by the path to it: `2.1` is the first child of the second child of `root`.
 ///
+/// At a **chance node** braces give each event its probability, as a decimal or a fraction; together they are 1. In a file
+/// of named nodes, and in a nested list:
+///
+/// ```text
+/// c -> {0.5: d, 0.5: e}
+/// [{1/3: 3, 2/3: [-1, 7]}, 4]
+/// ```
+///
+/// Chance takes nobody's turn: after MAX's move and an event MIN is to move. Such a tree is searched as a [`ChanceGame`];
+/// as a [`Game`] it takes chance for the player whose turn is next.
+///
 /// Values are whole numbers, up to a thousand million on either side. No leaf may lie deeper than
 /// [`MAX_DEPTH`](crate::MAX_DEPTH).
 ///
@@ -72,7 +83,6 @@ pub const FIG_22_2: &str = include_str!("../../data/fig-22-2.tree");
 pub struct ExplicitTree {
     /// In the order in which a depth-first walk meets them: the root is the first.
     nodes: Vec<Node>,
-    to_move_at_root: Player,
     /// Least value of a leaf that MAX wins, if leaves are won or lost.
     least: Option<Score>,
 }
@@ -83,6 +93,10 @@ struct Node {
     depth: usize,
     children: Vec<NodeId>,
     value: Option<Score>,
+    /// The weight of the event that leads here, and its probability as it is written.
+    chance: Option<(u32, String)>,
+    /// The player whose turn it is here, or after the event of a chance node.
+    to_move: Player,
 }
 
 /// A node of an [`ExplicitTree`].
@@ -117,6 +131,35 @@ impl ExplicitTree {
     #[must_use]
     pub fn value(&self, node: NodeId) -> Option<Score> {
         self.nodes[node.0].value
+    }
+
+    /// Returns whether chance is to move at a node.
+    #[must_use]
+    pub fn is_chance(&self, node: NodeId) -> bool {
+        let first = self.children(node).first();
+        first.is_some_and(|child| self.nodes[child.0].chance.is_some())
+    }
+
+    /// Returns whether any node is a chance node.
+    #[must_use]
+    pub fn has_chance(&self) -> bool {
+        self.nodes.iter().any(|node| node.chance.is_some())
+    }
+
+    /// Says whose turn it is at each node.
+    fn take_turns(&mut self, to_move_at_root: Player) {
+        self.nodes[0].to_move = to_move_at_root;
+        for node in 0..self.nodes.len() {
+            let to_move = self.nodes[node].to_move;
+            let next = if self.is_chance(NodeId(node)) {
+                to_move
+            } else {
+                to_move.opponent()
+            };
+            for child in self.nodes[node].children.clone() {
+                self.nodes[child.0].to_move = next;
+            }
+        }
     }
 
     /// Returns the tree as a game that is won or lost: a leaf is won by MAX if its value is at least `least`, and
@@ -158,11 +201,12 @@ impl ExplicitTree {
         const OF_LEVEL: u64 = 4;
         let (mut bytes, mut depth) = (0, 0);
         for token in lines(text).flatten() {
-            if token.text == "]" {
+            let opens = matches!(token.text, "[" | "{");
+            if matches!(token.text, "]" | "}") {
                 depth = u64::saturating_sub(depth, 1);
-            } else if token.is_word() || token.text == "[" {
+            } else if token.is_word() || opens {
                 bytes += OF_NODE + OF_LEVEL * depth;
-                depth += u64::from(token.text == "[");
+                depth += u64::from(opens);
             }
             if depth > MAX_DEPTH as u64 {
                 break;
@@ -216,11 +260,9 @@ impl FromStr for ExplicitTree {
             Some(line) if line.begins_list() => nested::parse(lines.flatten())?,
             Some(_) => named::parse(lines)?,
         };
-        Ok(Self {
-            nodes,
-            to_move_at_root: to_move_at_root.unwrap_or(Player::First),
-            least: None,
-        })
+        let mut tree = Self { nodes, least: None };
+        tree.take_turns(to_move_at_root.unwrap_or(Player::First));
+        Ok(tree)
     }
 }
 
@@ -237,11 +279,7 @@ impl Game for ExplicitTree {
     }
 
     fn to_move(&self, node: &NodeId) -> Player {
-        if self.nodes[node.0].depth.is_multiple_of(2) {
-            self.to_move_at_root
-        } else {
-            self.to_move_at_root.opponent()
-        }
+        self.nodes[node.0].to_move
     }
 
     /// Returns `None`, unless it is [won or lost](ExplicitTree::won_from).
@@ -256,6 +294,34 @@ impl Game for ExplicitTree {
     }
 }
 
+impl ChanceGame for ExplicitTree {
+    type Position = NodeId;
+    type Move = NodeId;
+
+    fn turn(&self, node: &NodeId) -> Turn {
+        if self.children(*node).is_empty() {
+            Turn::Over
+        } else if self.is_chance(*node) {
+            Turn::Chance
+        } else {
+            Turn::Of(self.to_move(node))
+        }
+    }
+
+    fn moves(&self, node: &NodeId) -> impl Iterator<Item = NodeId> {
+        Game::moves(self, node)
+    }
+
+    fn chances(&self, node: &NodeId) -> impl Iterator<Item = (NodeId, u32)> {
+        let weight = |child: NodeId| self.nodes[child.0].chance.as_ref().map_or(0, |it| it.0);
+        Game::moves(self, node).map(move |child| (child, weight(child)))
+    }
+
+    fn play(&self, _: &NodeId, child: NodeId) -> NodeId {
+        child
+    }
+}
+
 /// A node's key is its [number](NodeId::index).
 impl Keyed for ExplicitTree {
     fn key(&self, node: &NodeId) -> u64 {
@@ -263,14 +329,17 @@ impl Keyed for ExplicitTree {
     }
 }
 
-/// Positions are written as names of nodes, moves as two names: `a-b`.
+/// Positions are written as names of nodes, moves as two names: `a-b`, and events with their probabilities: `0.5: b`.
 impl Notation for ExplicitTree {
     fn position_text(&self, node: &NodeId) -> String {
         self.name(*node).to_owned()
     }
 
     fn move_text(&self, node: &NodeId, child: NodeId) -> String {
-        format!("{}-{}", self.name(*node), self.name(child))
+        match &self.nodes[child.0].chance {
+            Some((_, probability)) => format!("{probability}: {}", self.name(child)),
+            None => format!("{}-{}", self.name(*node), self.name(child)),
+        }
     }
 }
 

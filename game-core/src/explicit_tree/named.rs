@@ -2,18 +2,23 @@
 
 use std::collections::HashMap;
 
-use crate::{MAX_DEPTH, Score};
+use crate::{MAX_DEPTH, Player, Score};
 
 use super::error::{TreeError, TreeProblem};
-use super::lexer::{Token, Tokens};
+use super::lexer::{Token, Tokens, weights};
 use super::{Node, NodeId};
 
-/// Reads lines such as `a -> b c` and `b = 3, c = 4`. There is at least one line.
+/// Reads lines such as `a -> b c`, `c -> {0.5: d, 0.5: e}` and `b = 3, c = 4`. There is at least one line.
 pub(super) fn parse<'t>(lines: impl Iterator<Item = Tokens<'t>>) -> Result<Vec<Node>, TreeError> {
     let mut drafts = Drafts::default();
     for line in lines {
         let line: Vec<Token<'_>> = line.collect();
         match line.as_slice() {
+            [parent, arrow, brace, events @ .., end]
+                if parent.is_word() && (arrow.text, brace.text, end.text) == ("->", "{", "}") =>
+            {
+                drafts.add_events(*parent, *brace, events)?;
+            }
             [parent, arrow, children @ ..] if parent.is_word() && arrow.text == "->" => {
                 drafts.add_children(*parent, *arrow, children)?;
             }
@@ -37,6 +42,8 @@ struct Draft<'t> {
     name: Token<'t>,
     parent: Option<(usize, Token<'t>)>,
     children: Option<(Vec<usize>, Token<'t>)>,
+    /// The weights of the children and their probabilities, if they are events of chance.
+    chances: Vec<(u32, &'t str)>,
     value: Option<(Score, Token<'t>)>,
 }
 
@@ -47,6 +54,7 @@ impl<'t> Drafts<'t> {
                 name,
                 parent: None,
                 children: None,
+                chances: Vec::new(),
                 value: None,
             });
             self.drafts.len() - 1
@@ -86,6 +94,34 @@ impl<'t> Drafts<'t> {
             return Err(arrow.problem(TreeProblem::StatementEnds));
         }
         self.drafts[id].children = Some((ids, parent));
+        Ok(())
+    }
+
+    fn add_events(
+        &mut self,
+        parent: Token<'t>,
+        brace: Token<'t>,
+        events: &[Token<'t>],
+    ) -> Result<(), TreeError> {
+        let (mut chances, mut names) = (Vec::new(), Vec::new());
+        for event in events.split(|token| token.text == ",") {
+            match *event {
+                [chance, colon, name] if colon.text == ":" && name.is_word() => {
+                    chances.push((chance.probability()?, chance.text));
+                    names.push(name);
+                }
+                [] => return Err(brace.problem(TreeProblem::StatementEnds)),
+                [odd] | [.., odd] => {
+                    return Err(odd.problem(TreeProblem::Statement(odd.text.to_owned())));
+                }
+            }
+        }
+        self.add_children(parent, brace, &names)?;
+        let fractions: Vec<_> = chances.iter().map(|(chance, _)| *chance).collect();
+        let weights = weights(&fractions).map_err(|problem| brace.problem(problem))?;
+        let texts = chances.into_iter().map(|(_, text)| text);
+        let id = self.draft(parent);
+        self.drafts[id].chances = weights.into_iter().zip(texts).collect();
         Ok(())
     }
 
@@ -161,8 +197,8 @@ impl<'t> Drafts<'t> {
     fn walk_from(&self, root: usize) -> Result<Vec<Node>, TreeError> {
         let mut nodes: Vec<Node> = Vec::new();
         let mut reached = vec![false; self.drafts.len()];
-        let mut waiting = vec![(root, None, 0)];
-        while let Some((id, parent, depth)) = waiting.pop() {
+        let mut waiting = vec![(root, None, 0, None)];
+        while let Some((id, parent, depth, chance)) = waiting.pop() {
             let draft = &self.drafts[id];
             if depth > MAX_DEPTH {
                 return Err(draft.name.problem(TreeProblem::TooDeep));
@@ -174,12 +210,18 @@ impl<'t> Drafts<'t> {
                 depth,
                 children: Vec::new(),
                 value: draft.value.map(|(score, _)| score),
+                chance: chance.map(|(weight, text): (u32, &str)| (weight, text.to_owned())),
+                to_move: Player::First,
             });
             if let Some(NodeId(parent)) = parent {
                 nodes[parent].children.push(node);
             }
-            let children = draft.children.iter().flat_map(|(children, _)| children);
-            waiting.extend(children.rev().map(|&child| (child, Some(node), depth + 1)));
+            let children = draft.children.as_ref().map_or(&[][..], |(ids, _)| ids);
+            let chance = |place: usize| draft.chances.get(place).copied();
+            let children = children.iter().enumerate().rev();
+            waiting.extend(
+                children.map(|(place, &child)| (child, Some(node), depth + 1, chance(place))),
+            );
         }
         match reached.iter().position(|&reached| !reached) {
             Some(lost) => Err(self.cycle(lost)),

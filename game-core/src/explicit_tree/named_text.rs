@@ -23,6 +23,8 @@ enum Said {
     Other,
     /// A node, and its children.
     Children(String, Vec<String>),
+    /// A chance node, and its events with their probabilities.
+    Events(String, Vec<(String, String)>),
     /// Nodes, and their values.
     Values(Vec<(String, String)>),
 }
@@ -107,7 +109,7 @@ impl NamedText {
     /// Removes what the children of these nodes are.
     pub(super) fn remove_children(&mut self, nodes: &HashSet<&str>) {
         self.lines.retain(|line| match &line.said {
-            Said::Children(parent, _) => !nodes.contains(parent.as_str()),
+            Said::Children(parent, _) | Said::Events(parent, _) => !nodes.contains(parent.as_str()),
             Said::Values(_) | Said::Other => true,
         });
     }
@@ -118,6 +120,10 @@ impl NamedText {
                 Said::Other => Vec::new(),
                 Said::Children(parent, children) => {
                     std::iter::once(parent).chain(children).collect()
+                }
+                Said::Events(parent, events) => {
+                    let names = events.iter_mut().map(|(_, name)| name);
+                    std::iter::once(parent).chain(names).collect()
                 }
                 Said::Values(values) => values.iter_mut().map(|(name, _)| name).collect(),
             };
@@ -146,6 +152,14 @@ impl NamedText {
 fn said(tokens: &[Token<'_>]) -> Said {
     let text = |token: &Token<'_>| token.text.to_owned();
     match tokens {
+        [parent, arrow, brace, events @ .., _] if (arrow.text, brace.text) == ("->", "{") => {
+            let events = events.split(|token| token.text == ",");
+            let events = events.filter_map(|event| match event {
+                [chance, _, name] => Some((text(chance), text(name))),
+                _ => None,
+            });
+            Said::Events(text(parent), events.collect())
+        }
         [parent, arrow, children @ ..] if arrow.text == "->" => {
             let children = children.iter().filter(|token| token.is_word());
             Said::Children(text(parent), children.map(text).collect())
@@ -174,6 +188,13 @@ impl fmt::Display for Line {
         match &self.said {
             Said::Other => {}
             Said::Children(parent, children) => write!(f, "{parent} -> {}", children.join(" "))?,
+            Said::Events(parent, events) => {
+                let events = events
+                    .iter()
+                    .map(|(chance, name)| format!("{chance}: {name}"));
+                let events = events.collect::<Vec<_>>().join(", ");
+                write!(f, "{parent} -> {{{events}}}")?;
+            }
             Said::Values(values) => {
                 let values = values
                     .iter()

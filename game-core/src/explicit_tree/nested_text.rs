@@ -53,12 +53,17 @@ impl<'t> NestedText<'t> {
         let mut open: Vec<usize> = Vec::new();
         let mut rest = Cursor::new(text);
         let list = lines(text).skip_while(|line| !line.begins_list());
-        for token in list.flatten() {
+        let mut tokens = list.flatten().peekable();
+        while let Some(token) = tokens.next() {
+            // A probability, or the colon after it.
+            if token.text == ":" || tokens.peek().is_some_and(|next| next.text == ":") {
+                continue;
+            }
             let begin = rest.reach(token.line, token.column);
             let place = begin..begin + token.text.len();
             match token.text {
                 "," => {}
-                "]" => {
+                "]" | "}" => {
                     if let Some(list) = open.pop() {
                         elements[list].place.end = place.end;
                     }
@@ -69,7 +74,7 @@ impl<'t> NestedText<'t> {
                     if let Some(parent) = parent {
                         elements[parent].children.push(number);
                     }
-                    if token.text == "[" {
+                    if !token.is_word() {
                         open.push(number);
                     }
                     elements.push(Element {

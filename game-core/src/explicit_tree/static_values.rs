@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{Evaluator, Score};
+use crate::{ChanceEvaluator, Evaluator, Interval, Score};
 
 use super::error::shortened;
 use super::{ExplicitTree, NodeId};
@@ -66,5 +66,19 @@ impl Evaluator<ExplicitTree> for StaticValues {
 
     fn knows(&self, tree: &ExplicitTree, node: &NodeId) -> bool {
         tree.value(*node).is_some()
+    }
+}
+
+/// All values lie between the least and the greatest of the tree.
+impl ChanceEvaluator<ExplicitTree> for StaticValues {
+    fn bounds(&self, tree: &ExplicitTree) -> Interval {
+        let values = || tree.nodes().filter_map(|node| tree.value(node));
+        let least = values().min().unwrap_or(Score::MIN);
+        Interval::between(least, values().max().unwrap_or(Score::MAX))
+    }
+
+    fn evaluate(&self, tree: &ExplicitTree, node: &NodeId) -> f64 {
+        tree.value(*node)
+            .map_or(f64::NAN, |score| score.value().into())
     }
 }

@@ -58,11 +58,14 @@ pub enum TreeChangeError {
     /// A leaf is to lose its value.
     #[error("`{}` is a leaf, and each leaf has a value; write a whole number such as 3 or -12", shortened(.0))]
     LeafWithoutValue(String),
+    /// A chance node is to have more events, or fewer.
+    #[error("the probabilities at a chance node sum to 1; change its events in the text")]
+    Events,
     /// A nested list has no names.
     #[error("the nodes of a nested list have no names of their own, only numbers")]
     NoNames,
     /// A name that cannot be that of a node.
-    #[error("`{}` is not a valid name for a node: write a word without any of `[ ] , = # ->`", shortened(.0))]
+    #[error("`{}` is not a valid name for a node: write a word without any of `[ ] {{ }} , : = # ->`", shortened(.0))]
     NoName(String),
     /// A name that a node has already.
     #[error("there is a node `{}` already; choose another name", shortened(.0))]
@@ -124,6 +127,9 @@ impl TreeText {
     pub fn with_child(&self, node: &str, value: Option<&str>) -> Result<String, TreeChangeError> {
         let id = self.find(node)?;
         let is_leaf = self.tree.children(id).is_empty();
+        if self.tree.is_chance(id) {
+            return Err(TreeChangeError::Events);
+        }
         let inherited = self.tree.value(id).filter(|_| is_leaf);
         let inherited = inherited.map_or(0, Score::value).to_string();
         let value = value.unwrap_or(&inherited);
@@ -154,6 +160,9 @@ impl TreeText {
             .nodes()
             .find(|&parent| self.tree.children(parent).contains(&id));
         let parent = parent.ok_or(TreeChangeError::Root)?;
+        if self.tree.is_chance(parent) {
+            return Err(TreeChangeError::Events);
+        }
         let is_last = self.tree.children(parent).len() == 1;
         if is_last && parent == self.tree.root() {
             return Err(TreeChangeError::LastMove);

@@ -75,11 +75,7 @@ pub trait Evaluator<G: Game + ?Sized> {
     }
 }
 
-impl<G, F> Evaluator<G> for F
-where
-    G: Game + ?Sized,
-    F: Fn(&G::Position) -> Score,
-{
+impl<G: Game + ?Sized, F: Fn(&G::Position) -> Score> Evaluator<G> for F {
     fn evaluate(&self, _: &G, position: &G::Position) -> Score {
         self(position)
     }

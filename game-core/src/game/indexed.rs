@@ -30,10 +30,10 @@ pub trait IndexedGame: Game {
 }
 
 /// Returns the value of a position in which the game is over.
-pub(crate) fn verdict_when_over<G>(game: &G, position: &G::Position) -> Option<Verdict>
-where
-    G: Game + ?Sized,
-{
+pub(crate) fn verdict_when_over<G: Game + ?Sized>(
+    game: &G,
+    position: &G::Position,
+) -> Option<Verdict> {
     Some(match game.outcome(position)? {
         Outcome::Win(player) if player == game.to_move(position) => Verdict::Win(0),
         Outcome::Win(_) => Verdict::Loss(0),

@@ -50,10 +50,11 @@ pub struct MctsMove<M> {
 impl<M: Copy> MctsAnalysis<M> {
     /// Returns the analysis with its moves as texts. `root` must be the position that was searched.
     #[must_use]
-    pub fn written<G>(&self, game: &G, root: &G::Position) -> MctsAnalysis<String>
-    where
-        G: Notation<Move = M> + ?Sized,
-    {
+    pub fn written<G: Notation<Move = M> + ?Sized>(
+        &self,
+        game: &G,
+        root: &G::Position,
+    ) -> MctsAnalysis<String> {
         let moves = self.moves.iter().map(|tried| MctsMove {
             mv: game.move_text(root, tried.mv),
             visits: tried.visits,

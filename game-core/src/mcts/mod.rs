@@ -85,19 +85,13 @@ use crate::{Game, GameObserver, SearchError};
 /// assert_eq!(found.outcome, Some(Outcome::Win(Player::First)));
 /// assert!(found.simulations < 10);
 /// ```
-pub fn mcts<G, S, P, O>(
+pub fn mcts<G: Game, S: Selection<G>, P: Playout<G>, O: GameObserver<G>>(
     run: &mut Run<'_, O>,
     game: &G,
     root: &G::Position,
     simulations: u64,
     parts: MctsParts<S, P>,
-) -> Result<MctsAnalysis<G::Move>, SearchError>
-where
-    G: Game,
-    S: Selection<G>,
-    P: Playout<G>,
-    O: GameObserver<G>,
-{
+) -> Result<MctsAnalysis<G::Move>, SearchError> {
     MctsTree::new(root.clone(), parts).search(run, game, simulations)
 }
 
@@ -163,12 +157,10 @@ impl ListEntry for MctsEntry {
         self.threads.is_some().then_some(FOR_ONE_THREAD)
     }
 
-    fn analyse<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
-    where
-        G: SearchGame,
-        E: SearchEvaluator<G>,
-        M: SearchOrder<G>,
-    {
+    fn analyse<G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>>(
+        &self,
+        search: &mut ProcedureRun<'_, '_, G, E, M>,
+    ) -> Outcome<G::Move> {
         let ProcedureRun {
             problem,
             run,

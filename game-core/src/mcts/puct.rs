@@ -19,11 +19,7 @@ impl<G: Game> Priors<G> for UniformPriors {
 }
 
 /// A closure `Fn(&Position, &[Move], &mut [f32])` is an opinion.
-impl<G, F> Priors<G> for F
-where
-    G: Game,
-    F: Fn(&G::Position, &[G::Move], &mut [f32]),
-{
+impl<G: Game, F: Fn(&G::Position, &[G::Move], &mut [f32])> Priors<G> for F {
     fn weigh(&self, _: &G, position: &G::Position, moves: &[G::Move], weights: &mut [f32]) {
         self(position, moves, weights);
     }

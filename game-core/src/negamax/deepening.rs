@@ -26,13 +26,7 @@ pub struct Deepened<M> {
     pub limit: Option<Limit>,
 }
 
-impl<G, E, T, M> Negamax<'_, G, E, T, M>
-where
-    G: Game,
-    E: Evaluator<G>,
-    T: Memory<G>,
-    M: MoveOrder<G>,
-{
+impl<G: Game, E: Evaluator<G>, T: Memory<G>, M: MoveOrder<G>> Negamax<'_, G, E, T, M> {
     /// Searches as [`analyse`](Self::analyse) does, to depth 1, 2, 3 and so on, until the depth is reached, the end of
     /// the game is known, or a limit is met; the best move of each search is tried first in the next. With a `margin` a
     /// search begins with a window of the values within that margin of the last one (aspiration), and is repeated
@@ -111,18 +105,11 @@ where
 }
 
 /// Searches the root with a window around the expected value, and again if that fails.
-fn search_around<G, E, O, T, M>(
+fn search_around<G: Game, E: Evaluator<G>, O: GameObserver<G>, T: Memory<G>, M: MoveOrder<G>>(
     search: &mut Search<'_, '_, G, E, O, T, M>,
     plies: usize,
     expected: Option<(Score, u32)>,
-) -> Result<Score, SearchError>
-where
-    G: Game,
-    E: Evaluator<G>,
-    O: GameObserver<G>,
-    T: Memory<G>,
-    M: MoveOrder<G>,
-{
+) -> Result<Score, SearchError> {
     // The ends of a window are not distinguished from the values beyond them, so they lie one beyond the margin.
     let mut bounds = expected.map_or(Window::FULL, |(value, margin)| Window {
         alpha: value.less(margin).pred(),
@@ -181,12 +168,10 @@ impl ListEntry for DeepeningEntry {
         })
     }
 
-    fn analyse_keyed<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
-    where
-        G: SearchGame + Keyed,
-        E: SearchEvaluator<G>,
-        M: SearchOrder<G>,
-    {
+    fn analyse_keyed<G: SearchGame + Keyed, E: SearchEvaluator<G>, M: SearchOrder<G>>(
+        &self,
+        search: &mut ProcedureRun<'_, '_, G, E, M>,
+    ) -> Outcome<G::Move> {
         let kept = search.table.as_mut().and_then(|table| table.take());
         let table = kept.map_or_else(|| self.choice.new_table(), Ok)?;
         let parts = &mut self.choice.parts(&table, search.problem.order);

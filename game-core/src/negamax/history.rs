@@ -27,10 +27,7 @@ impl<M> Default for History<M> {
     }
 }
 
-impl<G> MoveOrder<G> for History<G::Move>
-where
-    G: Game<Move: Hash>,
-{
+impl<G: Game<Move: Hash>> MoveOrder<G> for History<G::Move> {
     fn arrange(
         &mut self,
         game: &G,

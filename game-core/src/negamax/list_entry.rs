@@ -62,12 +62,10 @@ impl ListEntry for NegamaxEntry {
         self.threads.is_some().then_some(FOR_ONE_THREAD)
     }
 
-    fn analyse_keyed<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
-    where
-        G: SearchGame + Keyed,
-        E: SearchEvaluator<G>,
-        M: SearchOrder<G>,
-    {
+    fn analyse_keyed<G: SearchGame + Keyed, E: SearchEvaluator<G>, M: SearchOrder<G>>(
+        &self,
+        search: &mut ProcedureRun<'_, '_, G, E, M>,
+    ) -> Outcome<G::Move> {
         match (self.threads, self.lines) {
             (Some(threads), _) => self.on_threads(threads, search),
             (None, Some(lines)) => self.best_lines(lines, search),
@@ -86,16 +84,11 @@ impl ListEntry for NegamaxEntry {
 }
 
 impl NegamaxEntry {
-    fn on_threads<G, E, M>(
+    fn on_threads<G: SearchGame + Keyed, E: SearchEvaluator<G>, M: SearchOrder<G>>(
         &self,
         threads: NonZero<usize>,
         search: &mut ProcedureRun<'_, '_, G, E, M>,
-    ) -> Outcome<G::Move>
-    where
-        G: SearchGame + Keyed,
-        E: SearchEvaluator<G>,
-        M: SearchOrder<G>,
-    {
+    ) -> Outcome<G::Move> {
         let order = search.problem.order;
         let (run, game, evaluator, root, depth) = search.split();
         let table = self.choice.new_table()?.for_threads();
@@ -109,16 +102,11 @@ impl NegamaxEntry {
         )
     }
 
-    fn best_lines<G, E, M>(
+    fn best_lines<G: SearchGame + Keyed, E: SearchEvaluator<G>, M: SearchOrder<G>>(
         &self,
         lines: NonZero<usize>,
         search: &mut ProcedureRun<'_, '_, G, E, M>,
-    ) -> Outcome<G::Move>
-    where
-        G: SearchGame + Keyed,
-        E: SearchEvaluator<G>,
-        M: SearchOrder<G>,
-    {
+    ) -> Outcome<G::Move> {
         let table = self.choice.new_table()?;
         let parts = &mut self.choice.parts(&table, search.problem.order);
         let (run, game, evaluator, root, depth) = search.split();

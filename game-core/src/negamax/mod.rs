@@ -86,13 +86,7 @@ impl<G, E, T, M> fmt::Debug for Negamax<'_, G, E, T, M> {
     }
 }
 
-impl<'n, G, E, T, M> Negamax<'n, G, E, T, M>
-where
-    G: Game,
-    E: Evaluator<G>,
-    T: Memory<G>,
-    M: MoveOrder<G>,
-{
+impl<'n, G: Game, E: Evaluator<G>, T: Memory<G>, M: MoveOrder<G>> Negamax<'n, G, E, T, M> {
     /// Searches of this game with this opinion and these parts, to the [end of the game](END_OF_GAME).
     pub fn new(game: &'n G, evaluator: &'n E, parts: &'n mut Parts<T, M>) -> Self {
         Self {

@@ -13,13 +13,7 @@ use crate::procedures::problem::{ProcedureRun, SearchEvaluator, SearchGame, Sear
 use crate::run::window::Window;
 use crate::{Analysis, Evaluator, Game, GameObserver, Keyed, Score, SearchError};
 
-impl<G, E, T, M> Negamax<'_, G, E, T, M>
-where
-    G: Game,
-    E: Evaluator<G>,
-    T: Memory<G>,
-    M: MoveOrder<G>,
-{
+impl<G: Game, E: Evaluator<G>, T: Memory<G>, M: MoveOrder<G>> Negamax<'_, G, E, T, M> {
     /// Closes in on the value by searches with windows of no width, beginning with guesses: of each in turn
     /// it asks whether the value is at least that, unless this is known by then, and goes on from what came
     /// out last. One guess, the best there is, makes MTD(f); others before it are for what is seldom true
@@ -114,18 +108,11 @@ where
 }
 
 /// Returns the value of the root, and a line with that value.
-fn analysis<G, E, O, T, M>(
+fn analysis<G: Game, E: Evaluator<G>, O: GameObserver<G>, T: Memory<G>, M: MoveOrder<G>>(
     search: &mut Search<'_, '_, G, E, O, T, M>,
     depth: usize,
     guesses: &[Score],
-) -> Result<Analysis<G::Move>, SearchError>
-where
-    G: Game,
-    E: Evaluator<G>,
-    O: GameObserver<G>,
-    T: Memory<G>,
-    M: MoveOrder<G>,
-{
+) -> Result<Analysis<G::Move>, SearchError> {
     let value = converge(search, depth, guesses)?;
     // The searches have found the value; this one finds the line.
     let value = search.root(depth, Window::around(value))?;
@@ -133,18 +120,11 @@ where
 }
 
 /// Returns the value of the root, found by testing whether it is at least some bound.
-fn converge<G, E, O, T, M>(
+fn converge<G: Game, E: Evaluator<G>, O: GameObserver<G>, T: Memory<G>, M: MoveOrder<G>>(
     search: &mut Search<'_, '_, G, E, O, T, M>,
     depth: usize,
     guesses: &[Score],
-) -> Result<Score, SearchError>
-where
-    G: Game,
-    E: Evaluator<G>,
-    O: GameObserver<G>,
-    T: Memory<G>,
-    M: MoveOrder<G>,
-{
+) -> Result<Score, SearchError> {
     let (mut least, mut greatest) = (Score::MIN, Score::MAX);
     let mut value = Score::DRAW;
     let mut guesses = guesses.iter().copied();
@@ -199,12 +179,10 @@ impl ListEntry for MtdFEntry {
         })
     }
 
-    fn analyse_keyed<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
-    where
-        G: SearchGame + Keyed,
-        E: SearchEvaluator<G>,
-        M: SearchOrder<G>,
-    {
+    fn analyse_keyed<G: SearchGame + Keyed, E: SearchEvaluator<G>, M: SearchOrder<G>>(
+        &self,
+        search: &mut ProcedureRun<'_, '_, G, E, M>,
+    ) -> Outcome<G::Move> {
         let table = self.choice.new_table()?;
         let parts = &mut self.choice.parts(&table, search.problem.order);
         let (run, game, evaluator, root, depth) = search.split();

@@ -8,13 +8,7 @@ use crate::negamax::{Memory, MoveOrder, Negamax};
 use crate::run::window::Window;
 use crate::{Analysis, Evaluator, Game, GameObserver, Score, SearchError};
 
-impl<G, E, T, M> Negamax<'_, G, E, T, M>
-where
-    G: Game,
-    E: Evaluator<G>,
-    T: Memory<G>,
-    M: MoveOrder<G>,
-{
+impl<G: Game, E: Evaluator<G>, T: Memory<G>, M: MoveOrder<G>> Negamax<'_, G, E, T, M> {
     /// Returns the best moves of the root, at most `lines` of them, each with its value and its principal variation:
     /// [`analyse`](Self::analyse) of all moves, then of all but the best one, and so on.
     ///

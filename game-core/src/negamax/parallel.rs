@@ -162,21 +162,20 @@ impl<M: Copy> Found<M> {
 
 impl<M: Copy + Eq> Split<M> {
     /// Takes one move after the other.
-    fn work<G, E, O, T, N>(
+    fn work<
+        G: Game<Move = M>,
+        E: Evaluator<G>,
+        O: GameObserver<G>,
+        T: Memory<G>,
+        N: MoveOrder<G>,
+    >(
         &self,
         pool: &ThreadPool,
         member: usize,
         mut search: Search<'_, '_, G, E, O, T, N>,
         depth: usize,
         moves: &[M],
-    ) -> Result<(), SearchError>
-    where
-        G: Game<Move = M>,
-        E: Evaluator<G>,
-        O: GameObserver<G>,
-        T: Memory<G>,
-        N: MoveOrder<G>,
-    {
+    ) -> Result<(), SearchError> {
         while !pool.is_stopped(member) {
             let Some((number, floor)) = self.take(moves.len()) else {
                 break;

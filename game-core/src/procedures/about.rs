@@ -2,6 +2,8 @@
 
 use search_core::{OptionSpec, Outline};
 
+use crate::procedures::options::DEPTH;
+
 /// A procedure of [the list](crate::PROCEDURES): its name, and all facts about it.
 #[derive(Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -70,6 +72,15 @@ impl Procedure {
         outline: &[],
     };
 
+    /// Usual entry for games with chance.
+    pub(crate) const OF_CHANCE: Self = Self {
+        answers: Answers::Expectation,
+        needs: &[Needs::Evaluator, Needs::Chance],
+        options: &[DEPTH],
+        memory: "a line of play, and the events along it",
+        ..Self::USUAL
+    };
+
     /// Returns whether this is its name, or an alias.
     #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
@@ -93,6 +104,8 @@ impl Procedure {
 pub enum Answers {
     /// Value of a position: an [`Analysis`](crate::Analysis).
     Value,
+    /// Value of a position on average: a [`ChanceAnalysis`](crate::ChanceAnalysis).
+    Expectation,
     /// Result of simulations: an [`MctsAnalysis`](crate::MctsAnalysis).
     Simulations,
     /// Whether a [`Claim`](crate::Claim) is true, with a [`Strategy`](crate::Strategy) that proves it.
@@ -123,6 +136,8 @@ pub enum Visits {
 pub enum Needs {
     /// An opinion about positions: an [`Evaluator`](crate::Evaluator).
     Evaluator,
+    /// Chance nodes: the game is a [`ChanceGame`](crate::ChanceGame), too.
+    Chance,
     /// Numbers that distinguish positions: the game is [`Keyed`](crate::Keyed).
     Keys,
 }

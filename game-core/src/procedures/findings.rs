@@ -5,8 +5,8 @@ use thiserror::Error;
 
 use crate::procedures::about::{Needs, Procedure};
 use crate::{
-    Analysis, Claim, Extent, Keyed, MctsAnalysis, Notation, Player, Score, SearchError, Settled,
-    check_strategy,
+    Analysis, ChanceAnalysis, Claim, Extent, Keyed, MctsAnalysis, Notation, Player, Score,
+    SearchError, Settled, check_strategy, mean_text,
 };
 
 /// Findings of a procedure.
@@ -28,6 +28,12 @@ pub enum Findings<M> {
         /// The best moves, if several were asked for.
         #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
         lines: Vec<Analysis<M>>,
+    },
+    /// The value on average of a position in a game with chance.
+    Expected {
+        /// The values, and the move to play. They are the first player's.
+        #[cfg_attr(feature = "serde", serde(flatten))]
+        analysis: ChanceAnalysis<M>,
     },
     /// The result of simulations.
     Simulated {
@@ -132,6 +138,7 @@ impl ProcedureError {
     pub(crate) fn lacking(procedure: &Procedure, need: Needs) -> Self {
         let what = match need {
             Needs::Evaluator => "an evaluator",
+            Needs::Chance => "chance nodes",
             Needs::Keys => "keys of positions",
         };
         let name = procedure.name;
@@ -187,6 +194,7 @@ impl<M: PartialEq> Findings<M> {
     pub fn line(&self) -> &[M] {
         match self {
             Self::Valued { analysis, .. } => &analysis.principal_variation,
+            Self::Expected { analysis } => analysis.best.as_slice(),
             Self::Simulated { analysis } => &analysis.principal_variation,
             Self::Proved(proof) | Self::Disproved(proof) => proof.best.as_slice(),
             Self::Stopped { .. } => &[],
@@ -201,6 +209,10 @@ impl<M: PartialEq> Findings<M> {
                 let bound = analysis.bound().in_words();
                 format!("value {bound}{}", analysis.value)
             }
+            Self::Expected { analysis } => {
+                let bound = analysis.bound.in_words();
+                format!("value {bound}{}", mean_text(analysis.value))
+            }
             Self::Simulated { .. } => "simulated".to_owned(),
             Self::Proved(_) => "proved".to_owned(),
             Self::Disproved(_) => "disproved".to_owned(),
@@ -212,10 +224,11 @@ impl<M: PartialEq> Findings<M> {
 impl<M: Copy> Findings<M> {
     /// Returns the findings with moves as texts. `root` must be the position that was analysed.
     #[must_use]
-    pub fn written<G>(&self, game: &G, root: &G::Position) -> Findings<String>
-    where
-        G: Notation<Move = M> + ?Sized,
-    {
+    pub fn written<G: Notation<Move = M> + ?Sized>(
+        &self,
+        game: &G,
+        root: &G::Position,
+    ) -> Findings<String> {
         match self {
             Self::Valued {
                 analysis,
@@ -225,6 +238,9 @@ impl<M: Copy> Findings<M> {
                 analysis: analysis.written(game, root),
                 deepening: *deepening,
                 lines: lines.iter().map(|line| line.written(game, root)).collect(),
+            },
+            Self::Expected { analysis } => Findings::Expected {
+                analysis: analysis.written(game, root),
             },
             Self::Simulated { analysis } => Findings::Simulated {
                 analysis: analysis.written(game, root),
@@ -237,10 +253,11 @@ impl<M: Copy> Findings<M> {
 }
 
 impl<M: Copy> Proof<M> {
-    fn written<G>(&self, game: &G, root: &G::Position) -> Proof<String>
-    where
-        G: Notation<Move = M> + ?Sized,
-    {
+    fn written<G: Notation<Move = M> + ?Sized>(
+        &self,
+        game: &G,
+        root: &G::Position,
+    ) -> Proof<String> {
         Proof {
             claim: self.claim,
             at_least: self.at_least,

@@ -2,10 +2,12 @@
 
 use search_core::Values;
 
-use crate::Keyed;
 use crate::procedures::about::{Needs, Procedure};
 use crate::procedures::findings::{Outcome, ProcedureError};
-use crate::procedures::problem::{ProcedureRun, SearchEvaluator, SearchGame, SearchOrder};
+use crate::procedures::problem::{
+    MoveOf, ProcedureRun, SearchChanceGame, SearchEvaluator, SearchGame, SearchOrder,
+};
+use crate::{ChanceEvaluator, Keyed};
 
 /// Implementation of a procedure in the list.
 pub(crate) trait ListEntry: Sized {
@@ -25,23 +27,32 @@ pub(crate) trait ListEntry: Sized {
     }
 
     /// Analyses, watched or not.
-    fn analyse<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
-    where
-        G: SearchGame,
-        E: SearchEvaluator<G>,
-        M: SearchOrder<G>,
-    {
+    fn analyse<G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>>(
+        &self,
+        search: &mut ProcedureRun<'_, '_, G, E, M>,
+    ) -> Outcome<G::Move> {
         let _ = search;
         Err(ProcedureError::lacking(&Self::ABOUT, Needs::Keys))
     }
 
     /// Analyses a position of a game with keys.
-    fn analyse_keyed<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
+    fn analyse_keyed<G: SearchGame + Keyed, E: SearchEvaluator<G>, M: SearchOrder<G>>(
+        &self,
+        search: &mut ProcedureRun<'_, '_, G, E, M>,
+    ) -> Outcome<G::Move> {
+        self.analyse(search)
+    }
+
+    /// Analyses a position of a game that may have chance nodes.
+    fn analyse_with_chance<G, E, M>(
+        &self,
+        search: &mut ProcedureRun<'_, '_, G, E, M>,
+    ) -> Outcome<MoveOf<G>>
     where
-        G: SearchGame + Keyed,
-        E: SearchEvaluator<G>,
+        G: SearchChanceGame,
+        E: SearchEvaluator<G> + ChanceEvaluator<G>,
         M: SearchOrder<G>,
     {
-        self.analyse(search)
+        self.analyse_keyed(search)
     }
 }

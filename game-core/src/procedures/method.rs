@@ -109,6 +109,7 @@ impl Method {
         let offers = |need: &Needs| match need {
             Needs::Evaluator => problem.is_valued,
             Needs::Keys => problem.is_keyed,
+            Needs::Chance => problem.has_chance,
         };
         let missing = self.procedure.needs.iter().find(|need| !offers(need));
         missing.map_or(Ok(()), |need| {
@@ -122,16 +123,11 @@ impl Method {
     ///
     /// If the game does not offer what the procedure [needs](Procedure::needs), or the position cannot be searched.
     /// Meeting a limit is not an error, nor is a table that takes more memory than the limits allow.
-    pub fn analyse<G, E, M>(
+    pub fn analyse<G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>>(
         &self,
         problem: &Problem<'_, G, E, M>,
         effort: Effort<'_, G>,
-    ) -> Result<Attempt<G::Move>, ProcedureError>
-    where
-        G: SearchGame,
-        E: SearchEvaluator<G>,
-        M: SearchOrder<G>,
-    {
+    ) -> Result<Attempt<G::Move>, ProcedureError> {
         self.check(problem)?;
         let Effort {
             limits,

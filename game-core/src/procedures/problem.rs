@@ -3,20 +3,34 @@
 use std::fmt;
 use std::hash::Hash;
 
-use search_core::{Limits, Run, Statistics};
+use search_core::{Limits, Observer, Run, Statistics};
 
-use crate::procedures::findings::Outcome;
+use crate::procedures::findings::{Findings, Outcome};
 use crate::procedures::options::Depths;
 use crate::procedures::standard::AnyProcedure;
 use crate::{
-    Evaluator, Event, Game, GameOrder, Keyed, MAX_DEPTH, MoveOrder, Playout, Score,
-    TranspositionTable,
+    ChanceAnalysis, ChanceEvaluator, ChanceEvent, ChanceGame, Evaluator, Event, Game, GameOrder,
+    Keyed, MAX_DEPTH, MoveOrder, Playout, Score, SearchError, TranspositionTable,
 };
 
 /// A game that every procedure of the list can search, on several threads too.
 pub trait SearchGame: Game<Position: Send + Sync, Move: Hash + Send + Sync> + Sync {}
 
 impl<G: Game<Position: Send + Sync, Move: Hash + Send + Sync> + Sync> SearchGame for G {}
+
+/// Such a game that may have chance nodes.
+pub trait SearchChanceGame:
+    SearchGame + Keyed + ChanceGame<Position = <Self as Game>::Position, Move = MoveOf<Self>>
+{
+}
+
+impl<G> SearchChanceGame for G where
+    G: SearchGame + Keyed + ChanceGame<Position = <G as Game>::Position, Move = MoveOf<G>>
+{
+}
+
+/// A move of a game.
+pub(crate) type MoveOf<G> = <G as Game>::Move;
 
 /// An opinion that several threads can ask.
 pub trait SearchEvaluator<G: Game + ?Sized>: Evaluator<G> + Sync {}
@@ -39,6 +53,7 @@ pub struct Problem<'t, G: Game, E = Unvalued, M = GameOrder> {
     pub(crate) least: Option<Score>,
     pub(crate) is_valued: bool,
     pub(crate) is_keyed: bool,
+    pub(crate) has_chance: bool,
     pub(crate) analyse: Analyse<G, E, M>,
 }
 
@@ -95,6 +110,7 @@ impl<'t, G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>> Problem<'t, G,
             least: None,
             is_valued: true,
             is_keyed: false,
+            has_chance: false,
             analyse: AnyProcedure::analyse,
         }
     }
@@ -136,6 +152,21 @@ impl<'t, G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>> Problem<'t, G,
             is_keyed: true,
             analyse: AnyProcedure::analyse_keyed,
             ..self
+        }
+    }
+
+    /// Returns the problem in a game with keys that may also have chance nodes. Only procedures that [need
+    /// chance](crate::Needs::Chance) heed them.
+    #[must_use]
+    pub fn with_chance(self) -> Self
+    where
+        G: SearchChanceGame,
+        E: ChanceEvaluator<G>,
+    {
+        Self {
+            has_chance: true,
+            analyse: AnyProcedure::analyse_with_chance,
+            ..self.keyed()
         }
     }
 
@@ -216,6 +247,40 @@ impl<'s, 'r, G: Game, E, M> ProcedureRun<'s, 'r, G, E, M> {
             ..
         } = *self.problem;
         (&mut self.run, game, evaluator, root, self.depth)
+    }
+}
+
+impl<'r, G: SearchChanceGame, E, M> ProcedureRun<'_, 'r, G, E, M> {
+    /// Returns the findings of a search that heeds chance.
+    pub(crate) fn with_chance(
+        &mut self,
+        search: impl FnOnce(
+            &mut Run<'r, ChanceWatcher<'_, 'r, G>>,
+            &G,
+            &E,
+            &<G as Game>::Position,
+            usize,
+        ) -> Result<ChanceAnalysis<MoveOf<G>>, SearchError>,
+    ) -> Outcome<MoveOf<G>> {
+        let (run, game, evaluator, root, depth) = self.split();
+        let search = |run: &mut _| search(run, game, evaluator, root, depth);
+        let analysis = run.watched_through(ChanceWatcher, search)?;
+        Ok(Findings::Expected { analysis })
+    }
+}
+
+/// The observer of a run, shown the events of a search with chance.
+pub(crate) struct ChanceWatcher<'o, 'r, G: Game>(&'o mut Option<&'r mut Events<'r, G>>);
+
+impl<'a, G: Game> Observer<ChanceEvent<'a, G::Position, G::Move>> for ChanceWatcher<'_, '_, G> {
+    fn is_watching(&self) -> bool {
+        self.0.is_some()
+    }
+
+    fn on(&mut self, event: ChanceEvent<'a, G::Position, G::Move>) {
+        if let Some(events) = self.0 {
+            events(Event::Chance(event));
+        }
     }
 }
 

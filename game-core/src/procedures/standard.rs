@@ -5,8 +5,11 @@ use search_core::Values;
 use super::about::Procedure;
 use super::findings::Outcome;
 use super::list_entry::ListEntry;
-use super::problem::ProcedureRun;
-use crate::{Keyed, SearchEvaluator, SearchGame, SearchOrder, mcts, negamax, proof, textbook};
+use super::problem::{MoveOf, ProcedureRun, SearchChanceGame};
+use crate::{
+    ChanceEvaluator, Keyed, SearchEvaluator, SearchGame, SearchOrder, chance, mcts, negamax, proof,
+    textbook,
+};
 
 /// The list: a line for each procedure, whose file says all that there is to know about it.
 macro_rules! procedures {
@@ -34,15 +37,10 @@ macro_rules! procedures {
                 }
             }
 
-            pub(super) fn analyse<G, E, M>(
+            pub(super) fn analyse<G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>>(
                 &self,
                 search: &mut ProcedureRun<'_, '_, G, E, M>,
-            ) -> Outcome<G::Move>
-            where
-                G: SearchGame,
-                E: SearchEvaluator<G>,
-                M: SearchOrder<G>,
-            {
+            ) -> Outcome<G::Move> {
                 match self {
                     $(Self::$name(entry) => entry.analyse(search),)*
                 }
@@ -61,6 +59,20 @@ macro_rules! procedures {
                     $(Self::$name(entry) => entry.analyse_keyed(search),)*
                 }
             }
+
+            pub(super) fn analyse_with_chance<G, E, M>(
+                &self,
+                search: &mut ProcedureRun<'_, '_, G, E, M>,
+            ) -> Outcome<MoveOf<G>>
+            where
+                G: SearchChanceGame,
+                E: SearchEvaluator<G> + ChanceEvaluator<G>,
+                M: SearchOrder<G>,
+            {
+                match self {
+                    $(Self::$name(entry) => entry.analyse_with_chance(search),)*
+                }
+            }
         }
     };
 }
@@ -74,6 +86,9 @@ procedures! {
     Negamax: negamax::NegamaxEntry,
     Deepening: negamax::deepening::DeepeningEntry,
     MtdF: negamax::mtd_f::MtdFEntry,
+    Expectiminimax: chance::expectiminimax::ExpectiminimaxEntry,
+    Star1: chance::star::StarEntry<false>,
+    Star2: chance::star::StarEntry<true>,
     Mcts: mcts::MctsEntry,
     ProofNumber: proof::proof_number_search::ProofNumberEntry,
     DfPn: proof::df_pn::DfPnEntry,

@@ -52,16 +52,12 @@ use crate::{Claim, GameObserver, Keyed, SearchError, Settled};
 /// assert_eq!(settled.strategy().at(&TicTacToe, &reply), "5".parse().ok());
 /// assert_eq!(run.statistics.expanded, 3_323);
 /// ```
-pub fn proof_number_search<G, O>(
+pub fn proof_number_search<G: Keyed, O: GameObserver<G>>(
     run: &mut Run<'_, O>,
     game: &G,
     root: &G::Position,
     claim: Claim,
-) -> Result<Settled<G::Move>, SearchError>
-where
-    G: Keyed,
-    O: GameObserver<G>,
-{
+) -> Result<Settled<G::Move>, SearchError> {
     check_root(game, root)?;
     let mut tree = Tree::new(Question::new(game, claim), root);
     let grown = tree.grow(run);
@@ -100,12 +96,10 @@ impl ListEntry for ProofNumberEntry {
         })
     }
 
-    fn analyse_keyed<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
-    where
-        G: SearchGame + Keyed,
-        E: SearchEvaluator<G>,
-        M: SearchOrder<G>,
-    {
+    fn analyse_keyed<G: SearchGame + Keyed, E: SearchEvaluator<G>, M: SearchOrder<G>>(
+        &self,
+        search: &mut ProcedureRun<'_, '_, G, E, M>,
+    ) -> Outcome<G::Move> {
         let ProcedureRun { problem, run, .. } = search;
         let (game, root, least) = (problem.game, problem.root, problem.least);
         let claim = (self.claims)(claimant(game.to_move(root), least));

@@ -78,10 +78,7 @@ impl<'q, G: Keyed> Tree<'q, G> {
     }
 
     /// Returns whether the claim is true.
-    pub(super) fn grow<O>(&mut self, run: &mut Run<'_, O>) -> Result<bool, Halt>
-    where
-        O: GameObserver<G>,
-    {
+    pub(super) fn grow<O: GameObserver<G>>(&mut self, run: &mut Run<'_, O>) -> Result<bool, Halt> {
         while !self.nodes[0].numbers.is_decided() {
             self.select();
             self.expand(run)?;

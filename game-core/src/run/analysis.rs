@@ -141,10 +141,11 @@ impl<M: PartialEq> Analysis<M> {
 impl<M: Copy> Analysis<M> {
     /// Returns the analysis with its moves as texts. `root` must be the position that was searched.
     #[must_use]
-    pub fn written<G>(&self, game: &G, root: &G::Position) -> Analysis<String>
-    where
-        G: Notation<Move = M> + ?Sized,
-    {
+    pub fn written<G: Notation<Move = M> + ?Sized>(
+        &self,
+        game: &G,
+        root: &G::Position,
+    ) -> Analysis<String> {
         Analysis {
             value: self.value,
             static_value: self.static_value,

@@ -4,17 +4,13 @@ use std::fmt;
 
 use search_core::{Observer, Record};
 
-use crate::{Bound, Game, Notation, Player, Score};
+use crate::chance::thousandths;
+use crate::{Bound, ChanceEvent, Game, Notation, Player, Score, Turn};
 
 /// An observer of search in the trees of `G`: a short name for a bound that every algorithm needs.
 pub trait GameObserver<G: Game + ?Sized>: for<'a> Observer<Event<'a, G>> {}
 
-impl<G, O> GameObserver<G> for O
-where
-    G: Game + ?Sized,
-    O: for<'a> Observer<Event<'a, G>>,
-{
-}
+impl<G: Game + ?Sized, O: for<'a> Observer<Event<'a, G>>> GameObserver<G> for O {}
 
 /// Event of a game-tree search. Scores are seen from MAX's side, the side of the player who is to move at the root.
 ///
@@ -71,6 +67,8 @@ pub enum Event<'a, G: Game + ?Sized> {
         /// Source of the value.
         source: Source,
     },
+    /// An event of a search that heeds chance.
+    Chance(ChanceEvent<'a, G::Position, G::Move>),
     /// The rest of the node's moves need not be tried.
     CutOff {
         /// The node.
@@ -288,12 +286,13 @@ impl<'a, G: Game + ?Sized> Event<'a, G> {
                 Ending::Repetition => "repetition",
                 Ending::Transposition => "transposition",
             },
+            Self::Chance(event) => event.name(),
             Self::Solved { .. } => "solved",
             Self::Updated { .. } => "updated",
         }
     }
 
-    /// Returns the node that the event is about.
+    /// Returns the node that the event is about. Where chance is to move it counts as a node of MAX.
     #[must_use]
     pub fn node(&self) -> Node<'a, G> {
         match self {
@@ -307,6 +306,15 @@ impl<'a, G: Game + ?Sized> Event<'a, G> {
             | Self::Simulated { node, .. }
             | Self::Solved { node, .. }
             | Self::Updated { node, .. } => *node,
+            Self::Chance(ChanceEvent { place, turn, .. }) => Node {
+                position: place.position,
+                reached_by: place.reached_by,
+                depth: place.depth,
+                level: match turn {
+                    Turn::Of(Player::Second) => Level::Min,
+                    Turn::Of(Player::First) | Turn::Chance | Turn::Over => Level::Max,
+                },
+            },
         }
     }
 }
@@ -315,6 +323,9 @@ impl<G: Notation + ?Sized> Event<'_, G> {
     /// Returns the event as a record.
     #[must_use]
     pub fn record(&self, game: &G) -> Record {
+        if let Self::Chance(event) = self {
+            return event.record(game);
+        }
         let node = self.node();
         let mut record =
             Record::new(self.name()).with("position", game.position_text(node.position));
@@ -327,6 +338,7 @@ impl<G: Notation + ?Sized> Event<'_, G> {
         };
         record = record.with("level", level).with("depth", node.depth);
         match *self {
+            Self::Chance(_) => record,
             Self::Expanded { alpha, beta, .. } => with_window(record, alpha, beta),
             Self::Evaluated { value, .. } | Self::BackedUp { value, .. } => {
                 record.with("value", value.value())
@@ -397,15 +409,6 @@ impl<G: Notation + ?Sized> Event<'_, G> {
                 .with("mean", thousandths(mean)),
         }
     }
-}
-
-/// Returns the value for a record, which has whole numbers only.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "values are small, and the cast keeps within the type"
-)]
-fn thousandths(value: f64) -> i64 {
-    (value * 1_000.0).round() as i64
 }
 
 /// Returns the record with the ends of the window that are known.

@@ -121,12 +121,7 @@ pub(crate) struct Search<'s, 'r, G: Game, E, O> {
     cut_offs_before: u64,
 }
 
-impl<G, E, O> Search<'_, '_, G, E, O>
-where
-    G: Game,
-    E: Evaluator<G>,
-    O: GameObserver<G>,
-{
+impl<G: Game, E: Evaluator<G>, O: GameObserver<G>> Search<'_, '_, G, E, O> {
     #[inline]
     pub(crate) fn child<'a>(
         &self,

@@ -22,11 +22,12 @@ use crate::{Evaluator, Game, Outcome, Player, Score};
 /// let root: Board = "XX. OO. ...".parse().unwrap();
 /// assert_evaluator(&TicTacToe, &StaticLeaves(OpenLines), &root, 5);
 /// ```
-pub fn assert_evaluator<G, E>(game: &G, evaluator: &E, root: &G::Position, depth: usize)
-where
-    G: Game<Move: Debug>,
-    E: Evaluator<G>,
-{
+pub fn assert_evaluator<G: Game<Move: Debug>, E: Evaluator<G>>(
+    game: &G,
+    evaluator: &E,
+    root: &G::Position,
+    depth: usize,
+) {
     check_from(game, evaluator, root, depth, &mut Vec::new());
 }
 
@@ -58,11 +59,12 @@ fn check_from<G, E>(
 }
 
 /// Checks the static value of a position, if searches ask for it.
-fn check_value<G, E>(game: &G, evaluator: &E, position: &G::Position, line: &[G::Move])
-where
-    G: Game<Move: Debug>,
-    E: Evaluator<G>,
-{
+fn check_value<G: Game<Move: Debug>, E: Evaluator<G>>(
+    game: &G,
+    evaluator: &E,
+    position: &G::Position,
+    line: &[G::Move],
+) {
     let outcome = game.outcome(position);
     let is_asked = outcome.is_none() || evaluator.values_every_leaf();
     if !is_asked || !evaluator.knows(game, position) {

@@ -95,11 +95,12 @@ fn textbook<G: Game>(
     ]
 }
 
-fn modern<G, E>(game: &G, evaluator: &E, root: &G::Position, depth: usize) -> Analyses<G::Move>
-where
-    G: Keyed<Position: Sync, Move: Hash + Send + Sync> + Sync,
-    E: Evaluator<G> + Sync,
-{
+fn modern<G: Keyed<Position: Sync, Move: Hash + Send + Sync> + Sync, E: Evaluator<G> + Sync>(
+    game: &G,
+    evaluator: &E,
+    root: &G::Position,
+    depth: usize,
+) -> Analyses<G::Move> {
     let run = &mut Run::new();
     let table = || TranspositionTable::with_bytes(1 << 12);
     let order = (History::default(), Killers::default());

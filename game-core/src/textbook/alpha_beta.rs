@@ -47,18 +47,13 @@ use crate::{
 /// assert_eq!(analysis.moves[1].bound, Bound::AtMost);
 /// assert_eq!(run.statistics.evaluated, 5);
 /// ```
-pub fn alpha_beta<G, E, O>(
+pub fn alpha_beta<G: Game, E: Evaluator<G>, O: GameObserver<G>>(
     run: &mut Run<'_, O>,
     game: &G,
     evaluator: &E,
     root: &G::Position,
     depth: usize,
-) -> Result<Analysis<G::Move>, SearchError>
-where
-    G: Game,
-    E: Evaluator<G>,
-    O: GameObserver<G>,
-{
+) -> Result<Analysis<G::Move>, SearchError> {
     conduct(
         run,
         game,
@@ -70,16 +65,11 @@ where
     )
 }
 
-fn ab_evalp<G, E, O>(
+fn ab_evalp<G: Game, E: Evaluator<G>, O: GameObserver<G>>(
     search: &mut Search<'_, '_, G, E, O>,
     node: Node<'_, G>,
     window: Window,
-) -> Result<Score, Halt>
-where
-    G: Game,
-    E: Evaluator<G>,
-    O: GameObserver<G>,
-{
+) -> Result<Score, Halt> {
     let sure = || window.ends(Level::Max);
     search.open(node, sure)?;
     let mut best = None;
@@ -146,12 +136,10 @@ impl ListEntry for AlphaBetaEntry {
         Ok(Self)
     }
 
-    fn analyse<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
-    where
-        G: SearchGame,
-        E: SearchEvaluator<G>,
-        M: SearchOrder<G>,
-    {
+    fn analyse<G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>>(
+        &self,
+        search: &mut ProcedureRun<'_, '_, G, E, M>,
+    ) -> Outcome<G::Move> {
         let (run, game, evaluator, root, depth) = search.split();
         valued(alpha_beta(run, game, evaluator, root, depth))
     }

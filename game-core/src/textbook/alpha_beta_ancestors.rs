@@ -62,19 +62,14 @@ pub enum AncestorTest {
 /// # Errors
 ///
 /// See [`SearchError`].
-pub fn alpha_beta_ancestors<G, E, O>(
+pub fn alpha_beta_ancestors<G: Game, E: Evaluator<G>, O: GameObserver<G>>(
     run: &mut Run<'_, O>,
     game: &G,
     evaluator: &E,
     root: &G::Position,
     depth: usize,
     test: AncestorTest,
-) -> Result<Analysis<G::Move>, SearchError>
-where
-    G: Game,
-    E: Evaluator<G>,
-    O: GameObserver<G>,
-{
+) -> Result<Analysis<G::Move>, SearchError> {
     conduct(
         run,
         game,
@@ -130,16 +125,11 @@ impl Way {
     }
 }
 
-fn next_move<G, E, O>(
+fn next_move<G: Game, E: Evaluator<G>, O: GameObserver<G>>(
     search: &mut Search<'_, '_, G, E, O>,
     node: Node<'_, G>,
     way: &mut Way,
-) -> Result<Score, Halt>
-where
-    G: Game,
-    E: Evaluator<G>,
-    O: GameObserver<G>,
-{
+) -> Result<Score, Halt> {
     search.open(node, || way.window())?;
     let mut best = None;
     let mut moves = search.game.moves(node.position);
@@ -220,12 +210,10 @@ impl ListEntry for AncestorsEntry {
         })
     }
 
-    fn analyse<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
-    where
-        G: SearchGame,
-        E: SearchEvaluator<G>,
-        M: SearchOrder<G>,
-    {
+    fn analyse<G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>>(
+        &self,
+        search: &mut ProcedureRun<'_, '_, G, E, M>,
+    ) -> Outcome<G::Move> {
         let (run, game, evaluator, root, depth) = search.split();
         valued(alpha_beta_ancestors(
             run, game, evaluator, root, depth, self.test,

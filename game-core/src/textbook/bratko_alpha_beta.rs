@@ -55,19 +55,14 @@ impl Window {
 /// # Errors
 ///
 /// See [`SearchError`].
-pub fn bratko_alpha_beta<G, E, O>(
+pub fn bratko_alpha_beta<G: Game, E: Evaluator<G>, O: GameObserver<G>>(
     run: &mut Run<'_, O>,
     game: &G,
     evaluator: &E,
     root: &G::Position,
     depth: usize,
     window: Window,
-) -> Result<Analysis<G::Move>, SearchError>
-where
-    G: Game,
-    E: Evaluator<G>,
-    O: GameObserver<G>,
-{
+) -> Result<Analysis<G::Move>, SearchError> {
     conduct(
         run,
         game,
@@ -79,16 +74,11 @@ where
     )
 }
 
-fn bounded_best<G, E, O>(
+fn bounded_best<G: Game, E: Evaluator<G>, O: GameObserver<G>>(
     search: &mut Search<'_, '_, G, E, O>,
     node: Node<'_, G>,
     mut window: Window,
-) -> Result<Score, Halt>
-where
-    G: Game,
-    E: Evaluator<G>,
-    O: GameObserver<G>,
-{
+) -> Result<Score, Halt> {
     let above = window;
     let sure = || (Some(above.alpha), Some(above.beta));
     search.open(node, sure)?;
@@ -141,12 +131,10 @@ impl ListEntry for BratkoAlphaBetaEntry {
         Ok(Self)
     }
 
-    fn analyse<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
-    where
-        G: SearchGame,
-        E: SearchEvaluator<G>,
-        M: SearchOrder<G>,
-    {
+    fn analyse<G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>>(
+        &self,
+        search: &mut ProcedureRun<'_, '_, G, E, M>,
+    ) -> Outcome<G::Move> {
         let (run, game, evaluator, root, depth) = search.split();
         valued(bratko_alpha_beta(
             run,

@@ -64,34 +64,24 @@ impl TieRule {
 /// # Errors
 ///
 /// See [`SearchError`].
-pub fn bratko_minimax<G, E, O>(
+pub fn bratko_minimax<G: Game, E: Evaluator<G>, O: GameObserver<G>>(
     run: &mut Run<'_, O>,
     game: &G,
     evaluator: &E,
     root: &G::Position,
     depth: usize,
     ties: TieRule,
-) -> Result<Analysis<G::Move>, SearchError>
-where
-    G: Game,
-    E: Evaluator<G>,
-    O: GameObserver<G>,
-{
+) -> Result<Analysis<G::Move>, SearchError> {
     conduct(run, game, evaluator, root, depth, ties, |search, root| {
         best(search, root, ties)
     })
 }
 
-fn best<G, E, O>(
+fn best<G: Game, E: Evaluator<G>, O: GameObserver<G>>(
     search: &mut Search<'_, '_, G, E, O>,
     node: Node<'_, G>,
     ties: TieRule,
-) -> Result<Score, Halt>
-where
-    G: Game,
-    E: Evaluator<G>,
-    O: GameObserver<G>,
-{
+) -> Result<Score, Halt> {
     search.open(node, || (None, None))?;
     let mut best_value = None;
     for mv in search.game.moves(node.position) {
@@ -146,12 +136,10 @@ impl ListEntry for BratkoMinimaxEntry {
         })
     }
 
-    fn analyse<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
-    where
-        G: SearchGame,
-        E: SearchEvaluator<G>,
-        M: SearchOrder<G>,
-    {
+    fn analyse<G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>>(
+        &self,
+        search: &mut ProcedureRun<'_, '_, G, E, M>,
+    ) -> Outcome<G::Move> {
         let (run, game, evaluator, root, depth) = search.split();
         valued(bratko_minimax(run, game, evaluator, root, depth, self.ties))
     }

@@ -41,18 +41,13 @@ use crate::{
 /// assert_eq!(analysis.value, Score::of(4));
 /// assert_eq!(run.statistics.evaluated, 8);
 /// ```
-pub fn minimax<G, E, O>(
+pub fn minimax<G: Game, E: Evaluator<G>, O: GameObserver<G>>(
     run: &mut Run<'_, O>,
     game: &G,
     evaluator: &E,
     root: &G::Position,
     depth: usize,
-) -> Result<Analysis<G::Move>, SearchError>
-where
-    G: Game,
-    E: Evaluator<G>,
-    O: GameObserver<G>,
-{
+) -> Result<Analysis<G::Move>, SearchError> {
     conduct(
         run,
         game,
@@ -74,19 +69,14 @@ where
 
 /// Returns the value of a node by its moves, the first of which is given. The node is passed in pieces: as a whole it
 /// would be written to memory each time, even unwatched.
-fn value_pos<G, E, O>(
+fn value_pos<G: Game, E: Evaluator<G>, O: GameObserver<G>>(
     search: &mut Search<'_, '_, G, E, O>,
     position: &G::Position,
     reached_by: Option<(&G::Position, G::Move)>,
     (depth, level): (usize, Level),
     first: G::Move,
     mut rest: impl Iterator<Item = G::Move>,
-) -> Result<Score, Halt>
-where
-    G: Game,
-    E: Evaluator<G>,
-    O: GameObserver<G>,
-{
+) -> Result<Score, Halt> {
     let node = Node {
         position,
         reached_by,
@@ -146,12 +136,10 @@ impl ListEntry for MinimaxEntry {
         Ok(Self)
     }
 
-    fn analyse<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
-    where
-        G: SearchGame,
-        E: SearchEvaluator<G>,
-        M: SearchOrder<G>,
-    {
+    fn analyse<G: SearchGame, E: SearchEvaluator<G>, M: SearchOrder<G>>(
+        &self,
+        search: &mut ProcedureRun<'_, '_, G, E, M>,
+    ) -> Outcome<G::Move> {
         let (run, game, evaluator, root, depth) = search.split();
         valued(minimax(run, game, evaluator, root, depth))
     }

@@ -29,6 +29,7 @@ mod testkit;
 mod tic_tac_toe;
 mod traces;
 mod tree_texts;
+mod written_chance;
 mod written_games;
 
 use proptest::prelude::ProptestConfig;

@@ -48,6 +48,12 @@ fn check_refused(name: &str, options: &[(&str, &str)], expected: &str) {
     assert_eq!(error.to_string(), expected);
 }
 
+/// Returns the procedures for games without chance.
+fn without_chance() -> impl Iterator<Item = &'static Procedure> {
+    let needs_chance = |procedure: &&Procedure| procedure.needs(Needs::Chance);
+    PROCEDURES.iter().filter(move |it| !needs_chance(it))
+}
+
 #[test]
 fn every_procedure_says_what_it_is() {
     for procedure in PROCEDURES {
@@ -94,10 +100,10 @@ fn one_option_is_one_thing() {
 /// Every event of a run is in the outline, and every line that names events is carried out at some time.
 #[test]
 fn outlines_are_true() {
-    for procedure in PROCEDURES {
+    for procedure in without_chance() {
         let options: &[_] = match procedure.answers {
             Answers::Simulations => &[("simulations", "100")],
-            Answers::Value | Answers::Proof => &[],
+            Answers::Value | Answers::Expectation | Answers::Proof => &[],
         };
         let (_, events) = findings(procedure.name, options, BOARD);
         let told = procedure.outline.iter();
@@ -117,10 +123,10 @@ fn all_agree() {
             Findings::Valued { analysis, .. } => analysis.value,
             other => panic!("{other:?}"),
         };
-        for procedure in PROCEDURES {
+        for procedure in without_chance() {
             let options: &[_] = match procedure.answers {
                 Answers::Value => &[("depth", "9")],
-                Answers::Simulations | Answers::Proof => &[],
+                Answers::Simulations | Answers::Expectation | Answers::Proof => &[],
             };
             let (found, _) = findings(procedure.name, options, text);
             let agrees = match &found {
@@ -128,9 +134,9 @@ fn all_agree() {
                 Findings::Simulated { analysis } => {
                     analysis.value.partial_cmp(&0.0) == Some(expected.cmp(&Score::DRAW))
                 }
+                Findings::Expected { .. } | Findings::Stopped { .. } => false,
                 Findings::Proved(_) => expected > Score::DRAW,
                 Findings::Disproved(_) => expected <= Score::DRAW,
-                Findings::Stopped { .. } => false,
             };
             assert!(agrees, "{} on {text}: {found:?}", procedure.name);
         }
@@ -142,7 +148,7 @@ fn all_agree() {
 fn watching_changes_nothing() {
     let root = board(BOARD);
     let problem = Problem::new(&TicTacToe, &root, &OpenLines, GameOrder).keyed();
-    for procedure in PROCEDURES {
+    for procedure in without_chance() {
         let method = Method::new(procedure, &Values::NONE).unwrap();
         let limits = Limits {
             expansions: Some(300),
@@ -197,6 +203,9 @@ fn every_procedure_heeds_the_limit_on_memory() {
     negamax: value 1
     deepening: value 1
     mtd-f: stopped: the limit on memory was reached
+    expectiminimax: expectiminimax needs chance nodes, which this game does not offer
+    star1: star1 needs chance nodes, which this game does not offer
+    star2: star2 needs chance nodes, which this game does not offer
     mcts: Some(Bytes)
     proof-number: stopped: the limit on memory was reached
     df-pn: stopped: the limit on memory was reached
@@ -236,7 +245,7 @@ fn a_limit_that_is_met_is_no_error() {
         expansions: Some(0),
         ..Limits::default()
     };
-    for procedure in PROCEDURES {
+    for procedure in without_chance() {
         let method = Method::new(procedure, &Values::NONE).unwrap();
         let conduct = Effort {
             limits,
@@ -265,6 +274,7 @@ fn what_is_missing() {
             }
             [Needs::Evaluator, ..] => "an evaluator",
             [Needs::Keys, ..] => "keys of positions",
+            [Needs::Chance, ..] => "chance nodes",
         };
         let expected = format!(
             "{} needs {missing}, which this game does not offer",

@@ -50,6 +50,23 @@ fn changes_and_their_way_back() {
 }
 
 #[test]
+fn events_of_chance_keep_their_probabilities() {
+    let text = TreeText::read("a -> b c\nb -> {1/3: d, 2/3: e}\nc = 1, d = 3, e = 6").unwrap();
+    let renamed = text.with_name("d", "x").unwrap();
+    assert!(renamed.contains("b -> {1/3: x, 2/3: e}"), "{renamed}");
+    let less = text.without("b").unwrap();
+    assert_eq!(less, "a -> c\nc = 1");
+    let nested = TreeText::read("[1, {1/3: 3, 2/3: [6, 5]}]").unwrap();
+    let changed = nested.with_value("2.2.1", Some("7")).unwrap();
+    assert_eq!(changed, "[1, {1/3: 3, 2/3: [7, 5]}]");
+    assert_eq!(nested.without("2").unwrap(), "[1]");
+    for (text, node, child) in [(text, "b", "d"), (nested, "2", "2.1")] {
+        text.with_child(node, None).unwrap_err();
+        text.without(child).unwrap_err();
+    }
+}
+
+#[test]
 fn names_are_changed_wherever_they_stand() {
     let text = TreeText::read(NAMED).unwrap();
     let renamed = text.with_name("c", "min").unwrap();

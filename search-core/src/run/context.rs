@@ -281,7 +281,7 @@ impl<'a, O> Run<'a, O> {
     }
 
     /// Does a part of the work whose events go to what `wrap` makes of the observer of the run.
-    pub(crate) fn watched_through<'o, P, T>(
+    pub fn watched_through<'o, P, T>(
         &'o mut self,
         wrap: impl FnOnce(&'o mut O) -> P,
         work: impl FnOnce(&mut Run<'a, P>) -> T,

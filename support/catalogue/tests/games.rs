@@ -111,7 +111,7 @@ fn every_game_by_every_procedure() {
 fn a_game_of_ones_own() {
     for (stones, is_won) in [("9", true), ("8", false)] {
         let position = position("heap", stones);
-        for procedure in PROCEDURES {
+        for procedure in PROCEDURES.iter().filter(|it| !it.needs(Needs::Chance)) {
             let options = Values::NONE;
             let method = Method::new(procedure, &options).unwrap();
             let request = Request {

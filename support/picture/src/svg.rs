@@ -134,9 +134,13 @@ impl Svg {
         tip: Option<&str>,
     ) {
         let Frame(x, y, width, height) = frame;
+        let pen = match outline {
+            Outline::Circle => pen.dashed(),
+            Outline::Square | Outline::Rounded | Outline::Ellipse => pen,
+        };
         let corner = match outline {
             Outline::Rounded => format!(" rx=\"{:.1}\"", (width.min(height) * 0.3).min(7.0)),
-            Outline::Square | Outline::Ellipse => String::new(),
+            Outline::Square | Outline::Ellipse | Outline::Circle => String::new(),
         };
         let (name, form) = match outline {
             Outline::Square | Outline::Rounded => (
@@ -145,7 +149,7 @@ impl Svg {
                     "x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\"{corner}"
                 ),
             ),
-            Outline::Ellipse => (
+            Outline::Ellipse | Outline::Circle => (
                 "ellipse",
                 format!(
                     "cx=\"{:.1}\" cy=\"{:.1}\" rx=\"{:.1}\" ry=\"{:.1}\"",
@@ -246,6 +250,8 @@ pub enum Outline {
     Rounded,
     /// An ellipse; in a square frame, a circle.
     Ellipse,
+    /// A dashed circle.
+    Circle,
 }
 
 impl Pen {

@@ -277,6 +277,10 @@ fn size(node: &DrawnNode) -> (f64, f64) {
         Outline::Square | Outline::Rounded => (width + 12.0, height + 8.0),
         // The rectangle of the text within the ellipse.
         Outline::Ellipse => (width * 1.35 + 6.0, height * 1.25 + 6.0),
+        Outline::Circle => {
+            let across = width.max(height) * 1.25 + 6.0;
+            (across, across)
+        }
     };
     (width.max(height), height)
 }

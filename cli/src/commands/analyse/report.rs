@@ -99,8 +99,9 @@ fn finish(mut kept: ViewBuilder, tree: &[TreeNode], outcome: &str, answer: Vec<S
     for node in tree {
         let parent = node.parent.and_then(|parent| numbers[parent]);
         let side = match node.level {
-            Level::Max => Side::Max,
-            Level::Min => Side::Min,
+            None => Side::Chance,
+            Some(Level::Max) => Side::Max,
+            Some(Level::Min) => Side::Min,
         };
         numbers.push(kept.extend(parent, &node.mv, &node.name, side));
     }
@@ -183,7 +184,7 @@ fn print_work(
     } = report.statistics;
     let positions = count(expanded, "position");
     let work = match answers {
-        Answers::Value => format!(
+        Answers::Value | Answers::Expectation => format!(
             "{positions} expanded, {evaluated} evaluated, \
              {alpha_cutoffs} alpha and {beta_cutoffs} beta cut-offs"
         ),

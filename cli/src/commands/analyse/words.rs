@@ -3,7 +3,10 @@
 use std::io::Write;
 
 use catalogue::Position;
-use game_core::{Analysis, Deepening, Extent, Findings, MctsAnalysis, Proof, StrategyCheck};
+use game_core::{
+    Analysis, ChanceAnalysis, Deepening, Extent, Findings, MctsAnalysis, Player, Proof,
+    StrategyCheck, mean_text,
+};
 use search_core::Limit;
 
 use crate::exit::{Failure, Status};
@@ -54,6 +57,7 @@ impl Words<'_> {
                 deepening,
                 lines,
             } => self.valued(analysis, deepening.as_ref(), lines, output)?,
+            Findings::Expected { analysis } => self.expected(analysis, output)?,
             Findings::Simulated { analysis } => self.simulated(analysis, output)?,
             Findings::Proved(proof) => self.settled("proved", proof, output)?,
             Findings::Disproved(proof) => self.settled("disproved", proof, output)?,
@@ -113,6 +117,33 @@ impl Words<'_> {
             writeln!(output, "  {value:>width$}  {moves}")?;
         }
         writeln!(output)?;
+        Ok(())
+    }
+
+    fn expected(
+        &self,
+        analysis: &ChanceAnalysis<String>,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let (procedure, who) = (self.procedure, self.position.side(Player::First));
+        let depth = count(self.depth.unwrap_or_default() as u64, "ply");
+        let value = mean_text(analysis.value);
+        writeln!(output, "{BOLD}{procedure}, {depth}{BOLD:#}")?;
+        writeln!(
+            output,
+            "value on average     {GOOD}{value}{GOOD:#} for {who}"
+        )?;
+        if let Some(best) = &analysis.best {
+            writeln!(output, "best move            {GOOD}{best}{GOOD:#}")?;
+        }
+        let rows = analysis.moves.iter().map(|tried| {
+            let value = mean_text(tried.value);
+            vec![
+                tried.mv.clone(),
+                format!("{}{value}", tried.bound.in_words()),
+            ]
+        });
+        writeln!(output, "\n{}\n", table(&["move", "value"], rows))?;
         Ok(())
     }
 

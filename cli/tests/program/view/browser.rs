@@ -242,6 +242,7 @@ fn a_page_works() {
     check_windows(&browser, folder.path());
     check_simulations(&browser, folder.path());
     check_others(&browser, folder.path());
+    check_chance(&browser, folder.path());
     check_levels(&browser, folder.path());
     check_long(&browser, folder.path(), 60_000, 150_000);
     check_many_simulations(&browser, folder.path());
@@ -386,6 +387,23 @@ fn check_others(browser: &Browser, folder: &Path) {
         go(browser, events.len());
         go(browser, middle);
         assert_eq!(browser.run(shown), forward, "{command}");
+    }
+}
+
+/// Chance nodes are drawn as such.
+fn check_chance(browser: &Browser, folder: &Path) {
+    let tree = folder.join("chance.tree");
+    let text = "[{0.5: [3, 9], 0.5: [7, 8]}, {1/3: 4, 2/3: [1, 5]}]";
+    std::fs::write(&tree, text).unwrap();
+    let command = format!("analyse tree {} --procedure star1", tree.display());
+    open(browser, folder, &command);
+    browser.press(END);
+    let names = "[...document.querySelectorAll('#picture .chance .name')]";
+    let names = browser.run(&format!("{names}.map((name) => name.textContent)"));
+    assert_eq!(names, serde_json::json!(["1", "2"]));
+    let actions = browser.run("document.querySelector('#picture').textContent");
+    for probability in ["0.5", "1/3", "2/3"] {
+        assert!(actions.as_str().unwrap().contains(probability), "{actions}");
     }
 }
 

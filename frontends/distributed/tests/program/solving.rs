@@ -71,7 +71,7 @@ fn what_cannot_be_searched_is_refused() {
         "-a bfs",
         "breadth-first is for one process; on several there is a-star",
     );
-    check("-a astar --then-ida-star", "leave out --then-ida-star");
+    check("-a astar --then-ida-star", "takes no --then-ida-star");
     check("-a astar --threads 2", "cannot be used with");
     check("-a astar --steps", "--steps is for one process");
     check("-a astar --trace x", "--trace is for one process");

@@ -8,7 +8,7 @@ use super::claims::Claims;
 use super::{Follower, depth, held, number, side, text};
 use crate::model::{Field, Held, Node, Side, Status};
 use crate::nodes::{Look, Places};
-use crate::score::score;
+use crate::score::{score, thousandths};
 use crate::snapshot::shown;
 
 /// No position of a game has more moves; of a list that is longer the rest is left out.
@@ -31,13 +31,16 @@ pub(super) struct GameReplay {
     evaluated: Option<(usize, bool, Record)>,
     /// Nodes farther from the root are not kept.
     plies: usize,
+    /// Whether values are means, in thousandths.
+    averages: bool,
 }
 
 impl GameReplay {
-    pub(super) fn new(leaps: bool, plies: usize) -> Self {
+    pub(super) fn new(leaps: bool, averages: bool, plies: usize) -> Self {
         Self {
             leaps,
             plies,
+            averages,
             ..Self::default()
         }
     }
@@ -115,7 +118,8 @@ impl GameReplay {
         };
         let Node { side, depth, .. } = self.builder.nodes.get(node);
         // Of the children of the last nodes that are kept nothing is known.
-        let children = if depth < self.plies {
+        // A mean is exact unless it lies outside its window.
+        let children = if depth < self.plies && side != Side::Chance {
             self.builder.children(node)
         } else {
             Vec::new()
@@ -135,6 +139,10 @@ impl GameReplay {
             return;
         }
         let side = self.builder.nodes.get(parent).side;
+        // Of a mean nothing is known before its end.
+        if side == Side::Chance {
+            return;
+        }
         if let Some((best, bound)) = self.claims.hand_up(parent, node, value, side) {
             let it = self.claimed(best, bound);
             self.builder.set(parent, Field::Value, &it);
@@ -197,9 +205,17 @@ impl GameReplay {
         self.claims.extend_to(self.builder.nodes.len());
     }
 
+    fn tell(&self, value: i64) -> String {
+        if self.averages {
+            thousandths(value)
+        } else {
+            score(value)
+        }
+    }
+
     /// Returns a value as it is shown.
     fn number(&mut self, value: i64) -> Held<'static> {
-        let text = score(value);
+        let text = self.tell(value);
         if text == value.to_string() {
             return Held::Number(value);
         }
@@ -215,7 +231,7 @@ impl GameReplay {
             Bound::AtLeast => '≥',
             Bound::Unknown => '?',
         };
-        let text = format!("{relation} {}", score(value));
+        let text = format!("{relation} {}", self.tell(value));
         self.builder.know(&text, value);
         Held::Text(text.into())
     }
@@ -360,6 +376,8 @@ impl Follower for GameReplay {
                 .builder
                 .successor_or_new(parent, mv, Some(position), side),
         };
+        // Of a move that was only cut off, the search has not said whose turn it leads to.
+        self.builder.nodes.set_side(node, side);
         self.make_room();
         Some(node)
     }

@@ -55,7 +55,8 @@ pub(crate) fn follower(header: &Header, plies: usize) -> Box<dyn Follower> {
             Some(listed) if listed.answers == Answers::Simulations => Box::<MctsReplay>::default(),
             listed => {
                 let leaps = listed.is_some_and(|listed| listed.visits == Visits::BestFirst);
-                Box::new(GameReplay::new(leaps, plies))
+                let averages = listed.is_some_and(|it| it.answers == Answers::Expectation);
+                Box::new(GameReplay::new(leaps, averages, plies))
             }
         },
         Family::Advice => Box::<AdviceReplay>::default(),
@@ -92,6 +93,7 @@ fn held<'r>(record: &'r Record, name: &str) -> Held<'r> {
 fn side(record: &Record) -> Side {
     match text(record, "level") {
         "min" => Side::Min,
+        "chance" => Side::Chance,
         _ => Side::Max,
     }
 }

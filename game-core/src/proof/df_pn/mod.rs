@@ -60,17 +60,13 @@ use crate::{Claim, GameObserver, Keyed, SearchError, Settled};
 /// assert!(settled.is_proved());
 /// check_strategy(&TicTacToe, &Board::EMPTY, claim, settled.strategy()).unwrap();
 /// ```
-pub fn df_pn<G, O>(
+pub fn df_pn<G: Keyed, O: GameObserver<G>>(
     run: &mut Run<'_, O>,
     game: &G,
     root: &G::Position,
     claim: Claim,
     bytes: usize,
-) -> Result<Settled<G::Move>, SearchError>
-where
-    G: Keyed,
-    O: GameObserver<G>,
-{
+) -> Result<Settled<G::Move>, SearchError> {
     check_root(game, root)?;
     let question = Question::new(game, claim);
     let settled = Search::new(question, bytes).and_then(|mut search| {
@@ -113,12 +109,10 @@ impl ListEntry for DfPnEntry {
         })
     }
 
-    fn analyse_keyed<G, E, M>(&self, search: &mut ProcedureRun<'_, '_, G, E, M>) -> Outcome<G::Move>
-    where
-        G: SearchGame + Keyed,
-        E: SearchEvaluator<G>,
-        M: SearchOrder<G>,
-    {
+    fn analyse_keyed<G: SearchGame + Keyed, E: SearchEvaluator<G>, M: SearchOrder<G>>(
+        &self,
+        search: &mut ProcedureRun<'_, '_, G, E, M>,
+    ) -> Outcome<G::Move> {
         let ProcedureRun { problem, run, .. } = search;
         let (game, root, least) = (problem.game, problem.root, problem.least);
         let claim = (self.claims)(claimant(game.to_move(root), least));

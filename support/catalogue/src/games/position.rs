@@ -117,9 +117,9 @@ pub struct TreeNode {
     /// The move that leads to it, as events write it; empty for the root.
     #[serde(skip)]
     pub mv: String,
-    /// Level of the node.
+    /// Level of the node; nothing where chance is to move.
     #[serde(skip)]
-    pub level: Level,
+    pub level: Option<Level>,
 }
 
 /// A question about a position.

@@ -1,7 +1,7 @@
 //! Game trees that are written out.
 
 use game_core::{
-    Answers, Depths, ExplicitTree, FIG_22_2, Game as _, GameOrder, Level, NodeId, Notation,
+    Answers, Depths, ExplicitTree, FIG_22_2, Game as _, GameOrder, Level, Needs, NodeId, Notation,
     PROCEDURES, Player, Problem, Procedure, ProcedureError, Score,
 };
 use search_core::{OptionSpec, reads};
@@ -45,6 +45,7 @@ Examples:
   sovet analyse tree --procedure proof-number --at-least 4 --picture proof.svg
   printf 'a -> b c\\nb = 3\\nc -> d e\\nd = 2, e = 9\\n' | sovet analyse tree -
   echo '[[3, 9], [2, [5, 1]]]' | sovet analyse tree -
+  echo '[{0.5: 3, 0.5: 7}, 4]' | sovet analyse tree - --procedure expectiminimax
 
 A tree file gives nodes their children and leaves their values, which are MAX's:
     # Comments begin with a hash.
@@ -52,7 +53,8 @@ A tree file gives nodes their children and leaves their values, which are MAX's:
     a -> b c
     b = 3, c = -1
 An inner node may have a value too, for searches that stop there. A nested list of numbers says the \
-same more briefly. The tree of Fig. 22.2 is in game-core/data/fig-22-2.tree.",
+same more briefly. Braces give the events of chance their probabilities, as in {0.5: 3, 0.5: 7}, or, between names, \
+c -> {1/3: d, 2/3: e}; chance takes nobody's turn. The tree of Fig. 22.2 is in game-core/data/fig-22-2.tree.",
     play: None,
     ..GameAbout::USUAL
 };
@@ -142,7 +144,12 @@ impl Position for Root {
                 parents[child.index()] = Some(node);
             }
         }
-        let max = self.to_move();
+        // The values of a tree with chance nodes are MAX's, whoever is to move.
+        let max = if tree.has_chance() {
+            Player::First
+        } else {
+            self.to_move()
+        };
         let nodes = tree.nodes().map(|node| {
             let parent = parents[node.index()];
             TreeNode {
@@ -150,7 +157,11 @@ impl Position for Root {
                 parent: parent.map(NodeId::index),
                 value: tree.value(node).map(Score::value),
                 mv: parent.map_or(String::new(), |parent| tree.move_text(&parent, node)),
-                level: Level::of(tree.to_move(&node), max),
+                level: (!tree.is_chance(node)).then(|| {
+                    let is_leaf = tree.has_chance() && tree.children(node).is_empty();
+                    let to_move = if is_leaf { max } else { tree.to_move(&node) };
+                    Level::of(to_move, max)
+                }),
             }
         });
         nodes.collect()
@@ -171,6 +182,12 @@ impl Position for Root {
     fn check(&self, request: &Request<'_>) -> Result<(), Failure> {
         let procedure = request.method.procedure();
         let name = procedure.name;
+        if self.place.game.has_chance() && !procedure.needs(Needs::Chance) {
+            let others = Procedure::list(|other| other.needs(Needs::Chance));
+            return Err(Failure::Input(format!(
+                "--procedure {name} is for trees without chance nodes, and this one has some; {others} search such trees"
+            )));
+        }
         let missing = match (procedure.answers, self.least) {
             (Answers::Simulations, _) => Some(format!(
                 "--procedure {name} is for games that are won, drawn or lost; the leaves of a tree have \
@@ -181,7 +198,7 @@ impl Position for Root {
                 "--claim is for games that are won, drawn or lost; of a tree ask --at-least 4, say"
                     .to_owned(),
             ),
-            (Answers::Value, _) => None,
+            (Answers::Value | Answers::Expectation, _) => None,
         };
         let unasked = proves(procedure) && self.least.is_none();
         let missing = missing.or_else(|| {
@@ -210,7 +227,7 @@ impl Position for Root {
         };
         let values = game.static_values(*root, depth);
         let values = values.map_err(|missing| ProcedureError::Misfit(missing.to_string()))?;
-        let problem = Problem::new(game, root, &values, GameOrder).keyed();
+        let problem = Problem::new(game, root, &values, GameOrder).with_chance();
         let problem = match self.least {
             Some(least) => problem.without_opinion().with_least(least),
             None => problem.with_depths(self.depths()),

@@ -1,6 +1,6 @@
 //! Observation of an analysis: its events, and the records kept of them.
 
-use game_core::{CutOff, Event, Notation};
+use game_core::{Bound, ChanceEvent, ChanceStep, CutOff, Event, Notation, mean_text};
 
 use crate::See;
 use crate::games::CutOffSeen;
@@ -58,6 +58,9 @@ impl<'w, 'e, G: Notation> Watcher<'w, 'e, G> {
 
 /// Returns the cut-off that the event is about, if it is one.
 fn seen<G: Notation>(event: &Event<'_, G>, game: &G) -> Option<CutOffSeen> {
+    if let Event::Chance(event) = event {
+        return seen_with_chance(event, game);
+    }
     let Event::CutOff {
         node,
         kind,
@@ -83,6 +86,38 @@ fn seen<G: Notation>(event: &Event<'_, G>, game: &G) -> Option<CutOffSeen> {
             "{kind} at {position}: {value} {sign} {bound} after {}, not tried: {}",
             text(*refutation),
             skipped.join(" ")
+        ),
+    })
+}
+
+/// Returns the cut-off that the event of a search that heeds chance is about, if it is one.
+fn seen_with_chance<G: Notation>(
+    event: &ChanceEvent<'_, G::Position, G::Move>,
+    game: &G,
+) -> Option<CutOffSeen> {
+    let ChanceStep::CutOff {
+        bound,
+        value,
+        window,
+        skipped,
+    } = event.step
+    else {
+        return None;
+    };
+    let (kind, sign, end) = match bound {
+        Bound::AtMost => ("alpha", "<=", window.alpha),
+        _ => ("beta ", ">=", window.beta),
+    };
+    let position = event.place.position;
+    let skipped = skipped.iter().map(|&mv| game.move_text(position, mv));
+    Some(CutOffSeen {
+        record: event.record(game),
+        words: format!(
+            "{kind} at {}: {} {sign} {}, not tried: {}",
+            game.position_text(position),
+            mean_text(value),
+            mean_text(end),
+            skipped.collect::<Vec<_>>().join(", ")
         ),
     })
 }

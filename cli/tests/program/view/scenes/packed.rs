@@ -123,6 +123,7 @@ pub(super) fn nodes(run: &Value, ground: &Value) -> Vec<NodeRead> {
     let states = states(&nodes["states"], ground);
     let mut next = numbers(&nodes["packed"]);
     let mut next = || usize::try_from(next()).unwrap();
+    let sides = run["sides"].as_array().unwrap();
     let mut known = 0;
     let node = |node: usize| {
         let parent = match next() {
@@ -141,12 +142,12 @@ pub(super) fn nodes(run: &Value, ground: &Value) -> Vec<NodeRead> {
         if nodes["has_arrows"] == true {
             next();
         }
-        let action = (code / 6).checked_sub(1);
+        let action = (code / sides.len()).checked_sub(1);
         NodeRead {
             parent,
             state,
             action: action.map_or(String::new(), |action| text(&nodes["actions"][action])),
-            side: text(&run["sides"][code % 6]),
+            side: text(&sides[code % sides.len()]),
         }
     };
     (0..number(&nodes["count"])).map(node).collect()
