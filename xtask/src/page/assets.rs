@@ -18,8 +18,8 @@ pub(super) fn page(folder: &Path, module: &str) -> Result<String> {
     // It shares its colours with the pages that it shows in frames.
     let mut style = String::new();
     for name in [
-        "../../view/assets/palette.css",
-        "../../view/assets/ground.css",
+        "../../../support/view/assets/palette.css",
+        "../../../support/view/assets/ground.css",
         "page.css",
     ] {
         style += &file(name)?;
@@ -35,7 +35,7 @@ pub(super) fn page(folder: &Path, module: &str) -> Result<String> {
 }
 
 /// Translation of texts, for this page and for those that it shows, whose scripts are not modules.
-const SAID: &str = "../../view/assets/said.js";
+const SAID: &str = "../../../support/view/assets/said.js";
 
 /// The lessons that come with the page, in the order in which it lists them.
 const LESSONS: [&str; 3] = ["search", "games", "advice"];

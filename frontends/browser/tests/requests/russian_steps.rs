@@ -183,9 +183,9 @@ fn repository() -> PathBuf {
 
 /// Returns the code of the pages, and that whose words they show.
 fn sources() -> String {
-    let pages = files(&repository().join("frontends/view/assets"), "js");
+    let pages = files(&repository().join("support/view/assets"), "js");
     let crates = [
-        "frontends/view",
+        "support/view",
         "search-core",
         "game-core",
         "support/catalogue",
@@ -196,7 +196,7 @@ fn sources() -> String {
 
 fn texts() -> Texts {
     let mut texts = BTreeSet::new();
-    let assets = repository().join("frontends/view/assets");
+    let assets = repository().join("support/view/assets");
     for script in files(&assets, "js") {
         said(&script, &mut texts);
         facts(&script, &mut texts);
