@@ -59,7 +59,7 @@ pub trait Advisable: Vocabulary<Position: Copy> + Notation + Clone + Sync {
         self.clone()
     }
 
-    /// Returns the proofs about its tables: a [`Provable`] game returns itself.
+    /// Returns the proofs about its tables: a [`Provable`](super::Provable) game returns itself.
     ///
     /// # Errors
     ///
